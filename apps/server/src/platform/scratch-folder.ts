@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isProcessAlive } from './is-process-alive.ts';
 
 /** Containers that share the folder for temporary files each count processes for themselves. */
 const HOST = os.hostname().replaceAll(/[^\w.]/g, '');
@@ -20,14 +21,5 @@ export async function scratchFolder(what: 'export' | 'tar' | 'migrations'): Prom
 
 function isOfDeadProcess(name: string): boolean {
   const [, pid, host] = NAME.exec(name) ?? [];
-  return pid !== undefined && host === HOST && !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // It is there, and another account's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return pid !== undefined && host === HOST && !isProcessAlive(Number(pid));
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { freePort, isPortFree } from '../../free-port.ts';
+import { isProcessAlive } from '../../is-process-alive.ts';
 import { copyBinaries, installedPostgres, type PostgresBinaries } from './binaries.ts';
 import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
@@ -256,7 +257,7 @@ async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise
         );
       }
       const holder = Number(await readFile(lock, 'utf8').catch(() => '0'));
-      if (holder > 0 && !isAlive(holder)) await rm(lock, { force: true });
+      if (holder > 0 && (holder === process.pid || !isProcessAlive(holder))) await rm(lock, { force: true });
       if (Date.now() > deadline) {
         throw new DatabaseStartError(`Process ${holder} has been starting the database for too long; see ${lock}.`);
       }
@@ -267,16 +268,6 @@ async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise
     return await work();
   } finally {
     await rm(lock, { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isProcessAlive } from '../../is-process-alive.ts';
 
 /** What a running PostgreSQL wrote into postmaster.pid. */
 export interface Postmaster {
@@ -20,11 +21,7 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
 
 /** Whether that process lives and is a PostgreSQL: after a restart its number may belong to another program. */
 export function isPostgresAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
+  if (!isProcessAlive(pid)) return false;
   if (process.platform === 'win32') return true;
   try {
     const command = execFileSync('ps', ['-o', 'stat=', '-o', 'comm=', '-p', String(pid)], {
