@@ -4,6 +4,8 @@ import { runFinalPass } from '../../../apps/server/src/features/consensus/final-
 import { findRetiredUnsettled } from '../../../apps/server/src/features/consensus/queries.ts';
 import { recomputeConsensusOf } from '../../../apps/server/src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../../apps/server/src/features/consensus/refit-skill-model.ts';
+import { recomputeTotals } from '../../../apps/server/src/features/ledger/queries.ts';
+import { inTransaction } from '../../../apps/server/src/platform/db/transaction.ts';
 import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { BOXES } from '../load/event.ts';
 import { processorMs } from '../load/processor-time.ts';
@@ -32,6 +34,7 @@ export async function benchTick(): Promise<void> {
     const first = await spentOn(product, () => catchUpWithReviews(context));
     await teachOthers(product);
     await addHistory(product);
+    await inTransaction(context.db, recomputeTotals);
     await refitSkillModel(context);
     await settleWhatIsDone(context);
     await addReviews(product, NEW_REVIEWS, REVIEWS_EACH);

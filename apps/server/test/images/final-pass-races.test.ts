@@ -9,7 +9,7 @@ import {
   recomputeConsensusOf,
 } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
-import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { recomputeTotals, verifyBooks } from '../../src/features/ledger/queries.ts';
 import {
   consensusVersion,
   crowdModel,
@@ -17,6 +17,7 @@ import {
   ledger,
   settlement,
 } from '../../src/platform/db/schema/scores.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { afterTheGame, anEvent, PEOPLE, submitAll, TURNS } from '../support/reviewed-event.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -115,6 +116,7 @@ describe('a final pass beside work that began before it', () => {
             .update(settlement)
             .set({ verdicts: [], totals: [], milliXp: 0, settledAt: new Date(0) })
             .where(eq(settlement.submissionId, before.settlements[0]?.submissionId ?? 0));
+          await inTransaction(db, recomputeTotals);
         },
       }),
     );

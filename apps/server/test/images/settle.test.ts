@@ -4,6 +4,7 @@ import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submissi
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catchUp, endBeyond } from '../../src/features/consensus/jobs.ts';
+import { readSettlements } from '../../src/features/consensus/queries.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { bookCorrections, correctionsFor, writeJudgements } from '../../src/features/consensus/settlement-queries.ts';
@@ -257,8 +258,10 @@ describe('settling reviews', () => {
         const totals = milliXp === 0 ? [] : [{ reason: 'relabelled-right' as const, milliXp, boxes: 1 }];
         const judgement = { basis: 'consensus' as const, verdicts: [], totals, judged: 0, hits: 0 };
         const review = { submissionId, ...membership };
-        await writeJudgements(tx, [{ review, basis: 'consensus', judgement, earlier: null }], server.clock.now());
-        const corrections = await correctionsFor(tx, [membership], new Set([submissionId]));
+        const earlier = (await readSettlements(tx, [submissionId])).get(submissionId) ?? null;
+        const judged = [{ review, basis: 'consensus' as const, judgement, earlier }];
+        await writeJudgements(tx, judged, server.clock.now());
+        const corrections = await correctionsFor(tx, [membership], judged);
         await bookCorrections(tx, corrections, server.clock.now());
         // To look at all that the person did finds nothing more.
         expect(await correctionsFor(tx, [membership])).toEqual([]);
@@ -271,6 +274,7 @@ describe('settling reviews', () => {
     expect((await booksOf(player)).sum).toBe(7);
     await judge(second, 1000);
     expect((await booksOf(player)).sum).toBe(1);
+    expect((await verifyBooks(db)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
   it('shows what one person drew to the next, who may judge it or not know of it yet', async () => {

@@ -1,27 +1,7 @@
-import type { DeviceTurns, FairnessEvidence } from '@uvh/consensus/fairness/flags';
-import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
+import type { DeviceTurns } from '@uvh/consensus/fairness/flags';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { conductFlag } from '../../platform/db/schema/scores.ts';
-
-/** What the settled images of each person came to, before any loss was forgiven. */
-export async function toldByPerson(db: Queryable): Promise<ReadonlyMap<number, FairnessEvidence['told']>> {
-  const { rows } = await db.execute<{ user_id: string; milli_xp: string; corrections: string; images: string }>(sql`
-    select s.user_id, sum(st.milli_xp) as milli_xp, count(*) as images, sum((
-      select coalesce(sum((total.value->>'milliXp')::int), 0) from jsonb_array_elements(st.totals) total
-      where total.value->>'reason' = any(${`{${[...RIGHT_CORRECTIONS].join(',')}}`}::text[]))) as corrections
-    from settlement st join submission s on s.id = st.submission_id group by 1`);
-  return new Map(
-    rows.map((row) => [
-      Number(row.user_id),
-      {
-        milliXp: Number(row.milli_xp),
-        correctionsMilliXp: Number(row.corrections),
-        images: Number(row.images),
-      },
-    ]),
-  );
-}
 
 /** Two reviews so near in time, from one browser and by two accounts, are a turn. */
 const TURN_WITHIN = '2 minutes';

@@ -71,7 +71,7 @@ export async function lockQueue(tx: Queryable): Promise<void> {
 /** What was settled of a review before. */
 export type EarlierSettlement = Pick<
   typeof settlement.$inferSelect,
-  'basis' | 'judged' | 'hits' | 'outline' | 'settledAt'
+  'basis' | 'judged' | 'hits' | 'totals' | 'outline' | 'settledAt'
 >;
 
 /** A stored review. */
@@ -146,9 +146,9 @@ export async function readSettlements(
   tx: Queryable,
   submissionIds: readonly number[],
 ): Promise<ReadonlyMap<number, EarlierSettlement>> {
-  const { submissionId, basis, judged, hits, outline, settledAt } = settlement;
+  const { submissionId, basis, judged, hits, totals, outline, settledAt } = settlement;
   const rows = await tx
-    .select({ submissionId, basis, judged, hits, outline, settledAt })
+    .select({ submissionId, basis, judged, hits, totals, outline, settledAt })
     .from(settlement)
     .where(inArray(settlement.submissionId, [...submissionIds]));
   return new Map(rows.map((row) => [row.submissionId, row]));

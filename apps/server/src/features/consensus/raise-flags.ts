@@ -7,10 +7,11 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import { cameLater, markHeldBack, toldByPerson, turnsOnDevices, writeFlags } from './flag-queries.ts';
+import { cameLater, markHeldBack, turnsOnDevices, writeFlags } from './flag-queries.ts';
 import type { LearningTotal } from './learned-part.ts';
 import { ageImagesOf } from './learning-queries.ts';
 import { SKILL_MODEL_TOPIC, type SkillModelStore } from './skill-model.ts';
+import { toldByPerson } from './standing-queries.ts';
 
 const ROWS_AT_ONCE = 200;
 const NOTHING_TOLD = { milliXp: 0, correctionsMilliXp: 0, images: 0 };

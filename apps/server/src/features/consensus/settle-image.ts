@@ -50,8 +50,7 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
     members.map(({ userId }) => userId),
   );
   await writeJudgements(tx, changed, now);
-  const judged = new Set(members.map(({ submissionId }) => submissionId));
-  const booked = await bookCorrections(tx, await correctionsFor(tx, members, judged), now);
+  const booked = await bookCorrections(tx, await correctionsFor(tx, members, changed), now);
   await tellOf(tx, changed, booked);
 }
 

@@ -8,14 +8,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { holdLocks } from '../../platform/db/named-lock.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/scores.ts';
+import { forgiveByBounds, type Membership, milliXpOf, moveStandings, readStandings } from './standing-queries.ts';
 
 /** Why a submission was settled when it was. */
 export type SettlementBasis = (typeof settlement.$inferSelect)['basis'];
 
-interface SettledReview {
+interface SettledReview extends Membership {
   readonly submissionId: number;
-  readonly userId: number;
-  readonly teamId: number;
 }
 
 /** A judgement in place of an earlier one, or the first. */
@@ -23,12 +22,12 @@ export interface NewJudgement {
   readonly review: SettledReview;
   readonly basis: SettlementBasis;
   readonly judgement: Judgement;
-  readonly earlier: { readonly judged: number; readonly hits: number } | null;
+  readonly earlier: Pick<Judgement, 'judged' | 'hits' | 'totals'> | null;
 }
 
 /**
- * Writes what is held of some submissions now, and moves the accuracy of people, teams and images by the difference. Lock
- * the books of their people first.
+ * Writes what is held of some submissions now, and moves the accuracy of people, teams and images by the difference, and what
+ * their settled submissions come to. Lock the books of their people first.
  */
 export async function writeJudgements(
   tx: Queryable,
@@ -66,6 +65,7 @@ export async function writeJudgements(
       },
     });
   await moveAccuracy(tx, inOrder);
+  await moveStandings(tx, inOrder);
 }
 
 /**
@@ -117,11 +117,6 @@ async function lockTeams(tx: Queryable, teamIds: readonly number[]): Promise<voi
     select 1 from team_total where team_id = any(${sql.param([...new Set(teamIds)])}::bigint[]) order by team_id for update`);
 }
 
-/** Exact XP of a submission, in thousandths. */
-function milliXpOf(totals: readonly ReasonTotal[]): number {
-  return totals.reduce((sum, { milliXp }) => sum + milliXp, 0);
-}
-
 /** Makes the bookings of these people wait for each other; always in the same order, so that none waits in a circle. */
 export async function lockBooksOf(tx: Queryable, userIds: readonly number[]): Promise<void> {
   await holdLocks(
@@ -151,12 +146,6 @@ interface BookedSubmission extends Record<string, unknown> {
   readonly booked: readonly Pick<LedgerRow, 'reason' | 'amount'>[] | null;
 }
 
-/** A person's membership of a team, past or present. */
-interface Membership {
-  readonly userId: number;
-  readonly teamId: number;
-}
-
 /** The teams for which these people have submitted. */
 export async function readMembers(tx: Queryable, userIds: readonly number[]): Promise<Membership[]> {
   const { userId, teamId } = submission;
@@ -169,19 +158,20 @@ export async function readMembers(tx: Queryable, userIds: readonly number[]): Pr
 /**
  * What the ledger lacks so that the rows of these people are those of their judgements: of the teams that are named with
  * them. With `judged` no other submissions are known to have been judged anew; of a person's other ones only what is forgiven
- * can have moved. Lock their books first.
+ * can have moved, and that is looked at where their running sum may have come near to nothing. Lock their books first.
  */
 export async function correctionsFor(
   tx: Queryable,
   members: readonly Membership[],
-  judged?: ReadonlySet<number>,
+  judged?: readonly NewJudgement[],
 ): Promise<Correction[]> {
-  const forgiven = new Map<number, number>();
-  for (const own of await readStandings(tx, members)) {
+  const { forgiven, unsure } = judged ? await forgiveByBounds(tx, judged) : { forgiven: new Map(), unsure: members };
+  const anew = new Set(judged?.map(({ review }) => review.submissionId));
+  for (const own of await readStandings(tx, unsure)) {
     const wanted = forgivenOf(own.map(({ milliXp }) => milliXp));
     for (const [place, { submissionId, heldForgiven }] of own.entries()) {
       const amount = wanted[place] ?? 0;
-      if (!judged || judged.has(submissionId) || amount !== heldForgiven) forgiven.set(submissionId, amount);
+      if (!judged || anew.has(submissionId) || amount !== heldForgiven) forgiven.set(submissionId, amount);
     }
   }
   if (forgiven.size === 0) return [];
@@ -193,40 +183,6 @@ export async function correctionsFor(
     const [imageId, userId, teamId] = [Number(row.image_id), Number(row.user_id), Number(row.team_id)];
     return [{ submissionId, imageId, userId, teamId, revision: row.revision + 1, rows }];
   });
-}
-
-/** A settled submission: what it brings in thousandths, and what the ledger forgives of it. */
-interface Standing {
-  readonly submissionId: number;
-  readonly milliXp: number;
-  readonly heldForgiven: number;
-}
-
-/** The settled submissions of each person for each team, in the order in which they submitted. */
-async function readStandings(tx: Queryable, members: readonly Membership[]): Promise<Standing[][]> {
-  const { rows } = await tx.execute<{
-    id: string;
-    user_id: string;
-    team_id: string;
-    milli_xp: number;
-    forgiven: number;
-  }>(sql`
-    with asked as (
-      select distinct user_id, team_id from unnest(
-        ${sql.param(members.map(({ userId }) => userId))}::bigint[],
-        ${sql.param(members.map(({ teamId }) => teamId))}::bigint[]) a(user_id, team_id)
-    ), held as (
-      select submission_id, sum(amount)::int as amount from ledger
-      where user_id in (select user_id from asked) and kind = 'window-floor' group by 1
-    )
-    select s.id, s.user_id, s.team_id, st.milli_xp, coalesce(held.amount, 0) as forgiven
-    from asked join submission s using (user_id, team_id)
-      join settlement st on st.submission_id = s.id left join held on held.submission_id = s.id
-    order by s.id`);
-  const ofMembers = Map.groupBy(rows, ({ user_id, team_id }) => `${user_id}:${team_id}`);
-  return [...ofMembers.values()].map((own) =>
-    own.map((row) => ({ submissionId: Number(row.id), milliXp: row.milli_xp, heldForgiven: row.forgiven })),
-  );
 }
 
 /** Settled submissions in the order of their ids, with what the ledger holds of each. */

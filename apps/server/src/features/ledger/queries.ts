@@ -1,3 +1,4 @@
+import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';
@@ -64,6 +65,20 @@ const PROMISES: readonly (readonly [promise: string, broken: SQL])[] = [
     ),
   ],
   [
+    'standings of people equal the settlements',
+    sql`select 1 from settled_standing o full join (${standingsNow()}) b using (user_id, team_id)
+      where (o.images, o.milli_xp, o.corrections_milli_xp)
+        is distinct from (b.images::int, b.milli_xp::bigint, b.corrections_milli_xp::bigint)`,
+  ],
+  [
+    'no running sum is below what is known of it',
+    sql`select 1 from settled_standing o join (
+        select s.id, s.user_id, s.team_id, sum(floor((st.milli_xp + 500) / 1000.0))
+          over (partition by s.user_id, s.team_id order by s.id) as earned
+        from settlement st join submission s on s.id = st.submission_id
+      ) r using (user_id, team_id) where r.id >= o.bound_after and r.earned < o.least_xp`,
+  ],
+  [
     'every submission has its points in the ledger',
     sql`select 1 from submission s where s.score_delta <> 0 and not exists (
       select 1 from ledger l where l.submission_id = s.id and l.kind = 'relabel' and l.amount = s.score_delta)`,
@@ -115,6 +130,16 @@ function judgedOtherwise(totals: SQL, key: SQL): SQL {
     where o.judged <> coalesce(j.judged, 0) or o.hits <> coalesce(j.hits, 0)`;
 }
 
+/** What the settled submissions of each person for each team come to. */
+function standingsNow(): SQL {
+  const corrections = [...RIGHT_CORRECTIONS].join(',');
+  return sql`
+    select s.user_id, s.team_id, count(*) as images, sum(st.milli_xp) as milli_xp, sum((
+      select coalesce(sum((total.value->>'milliXp')::int), 0) from jsonb_array_elements(st.totals) total
+      where total.value->>'reason' = any(${`{${corrections}}`}::text[]))) as corrections_milli_xp
+    from settlement st join submission s on s.id = st.submission_id group by 1, 2`;
+}
+
 /** Recomputes the totals from the ledger. Returns how many teams and members had other ones. */
 export async function recomputeTotals(tx: Queryable): Promise<{ readonly teams: number; readonly members: number }> {
   await tx.execute(sql`lock table ledger, submission, settlement in share row exclusive mode`);
@@ -128,6 +153,9 @@ export async function recomputeTotals(tx: Queryable): Promise<{ readonly teams: 
     from (${booksBy(sql`team_id, user_id`)}) b
     where b.team_id = t.team_id and b.user_id = t.user_id
       and (t.xp, t.images, t.judged, t.hits) is distinct from (b.xp, b.images, b.judged, b.hits)`);
+  await tx.execute(sql`delete from settled_standing`);
+  await tx.execute(sql`
+    insert into settled_standing (user_id, team_id, images, milli_xp, corrections_milli_xp) ${standingsNow()}`);
   return { teams: teams.rowCount ?? 0, members: members.rowCount ?? 0 };
 }
 

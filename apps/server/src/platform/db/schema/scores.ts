@@ -72,6 +72,7 @@ export const ledger = pgTable(
     index('ledger_team').on(t.teamId, t.createdAt),
     index('ledger_submission').on(t.submissionId),
     index('ledger_user').on(t.userId, t.id),
+    index('ledger_forgiven').on(t.userId).where(sql`${t.kind} = 'window-floor'`),
     // Rows are appended in the order of time: this costs nothing and finds what happened since an instant.
     index('ledger_time').using('brin', t.createdAt),
   ],
@@ -102,6 +103,26 @@ export const memberTotal = pgTable(
     hits: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.teamId, t.userId] })],
+);
+
+/**
+ * What a person's settled submissions for a team come to, moved as they are settled: flags ask for the sums, and settling asks
+ * whether anything can be forgiven, which would else be added up from all that they did.
+ */
+export const settledStanding = pgTable(
+  'settled_standing',
+  {
+    userId: userRef(),
+    teamId: teamRef(),
+    images: integer().notNull(),
+    /** Thousandths of an XP before any loss was forgiven, and of these what right corrections brought. */
+    milliXp: wholeNumber().notNull(),
+    correctionsMilliXp: wholeNumber().notNull(),
+    /** From the submission after this one on the running sum is at least `leastXp`; null where that is not known. */
+    boundAfter: wholeNumber(),
+    leastXp: wholeNumber(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.teamId] })],
 );
 
 /** What is held of a submission now. It is judged again when more is known; the ledger then gets correcting rows. */
