@@ -1,5 +1,7 @@
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -52,5 +54,28 @@ describe('the ways to the database of a review', () => {
       'live session with leases in hand',
       'record a submission and lease',
     ]);
+  });
+
+  it('are one while an image that is judged is locked, so that no review waits for a worker that waits for a processor', async () => {
+    const imageId = await anImage(server);
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    for (let given = 0; given !== imageId; ) {
+      given = (await server.succeed(getImage, {}, { token })).image_id;
+      await server.succeed(submitImage, { body: { image_id: given, bbox: aReview() } }, { token });
+    }
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await recomputeConsensusOf(server.services, [imageId]);
+      const calls = sent.mock.calls.map(([query]: readonly unknown[], index) => ({
+        on: sent.mock.contexts[index],
+        text: JSON.stringify(query),
+      }));
+      const written = calls.findIndex(({ text }) => text.includes('write_judged_images'));
+      const after = calls.slice(written + 1).filter(({ on }) => on === calls[written]?.on);
+      expect(written).toBeGreaterThan(-1);
+      expect(after[0]?.text).toContain('commit');
+    } finally {
+      sent.mockRestore();
+    }
   });
 });

@@ -1,30 +1,9 @@
 import type { States } from '@uvh/consensus/label/states';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { imageLearning, type LearnedPart, learningTotal } from '../../platform/db/schema/scores.ts';
+import { imageLearning, learningTotal } from '../../platform/db/schema/scores.ts';
 import { emptyTotal, type LearningTotal, totalFromTexts, totalToText } from './learned-part.ts';
 import { shardOf } from './shards.ts';
-
-/** Stores what images teach now, in one statement; the next refit takes it into the total. */
-export async function writeLearnedParts(
-  tx: Queryable,
-  learned: readonly { readonly imageId: number; readonly part: LearnedPart; readonly reviews: number }[],
-  learnedAt: Date,
-): Promise<void> {
-  if (learned.length === 0) return;
-  await tx
-    .insert(imageLearning)
-    .values(learned.map((each) => ({ ...each, learnedAt, isCounted: false })))
-    .onConflictDoUpdate({
-      target: imageLearning.imageId,
-      set: {
-        part: sql`excluded.part`,
-        reviews: sql`excluded.reviews`,
-        learnedAt: sql`excluded.learned_at`,
-        isCounted: false,
-      },
-    });
-}
 
 /** The shards with parts that their totals do not hold yet. */
 export async function findPendingShards(db: Queryable): Promise<number[]> {

@@ -22,7 +22,7 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus, imageLearning, settlement } from '../../platform/db/schema/scores.ts';
+import { imageConsensus, imageLearning, type LearnedPart, settlement } from '../../platform/db/schema/scores.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { shardOf } from './shards.ts';
@@ -195,6 +195,51 @@ export async function writeConsensuses(tx: Queryable, rows: readonly ConsensusRo
       packed_objects = excluded.packed_objects, objects = null, peers = excluded.peers, updated_at = excluded.updated_at
     where (c.reviews, c.risk, c.packed_objects, c.peers)
       is distinct from (excluded.reviews, excluded.risk, excluded.packed_objects, excluded.peers)`);
+}
+
+/** What was worked out of an image, as it is written. */
+export interface JudgedWork {
+  readonly row: ConsensusRow;
+  /** Undefined where it is left to the next refit. */
+  readonly part: LearnedPart | undefined;
+  /** The image as it was judged: it is late when this has changed. */
+  readonly done: number;
+  readonly isGold: boolean;
+  /** Reviews that were read. */
+  readonly reviews: number;
+  /** Further reviews that it wants, those under way among them. */
+  readonly wanted: number;
+  readonly isRetired: boolean;
+}
+
+/**
+ * Writes what was worked out of some images, in one statement: reviews of these images wait for it. Those that got a review
+ * since they were judged are late, and all are where another version than this one was published; these stay as they are.
+ */
+export async function writeWorks(
+  tx: Queryable,
+  { versionId, now }: { readonly versionId: number; readonly now: Date },
+  works: readonly JudgedWork[],
+): Promise<{ readonly late: readonly number[]; readonly written: ReadonlySet<number> }> {
+  if (works.length === 0) return { late: [], written: new Set() };
+  const { rows } = await tx.execute<{ image_id: string; is_late: boolean }>(sql`
+    select image_id, is_late from write_judged_images(
+      ${versionId}::bigint, ${now.toISOString()}::timestamptz,
+      ${sql.param(works.map(({ row }) => row.imageId))}::bigint[],
+      ${sql.param(works.map(({ done }) => done))}::smallint[],
+      ${sql.param(works.map(({ isGold }) => isGold))}::boolean[],
+      ${sql.param(works.map(({ part }) => (part ? JSON.stringify(part) : null)))}::text[],
+      ${sql.param(works.map(({ reviews }) => reviews))}::smallint[],
+      ${sql.param(works.map(({ row }) => row.risk))}::real[],
+      ${sql.param(works.map(({ row }) => Buffer.from(row.objects)))}::bytea[],
+      ${sql.param(works.map(({ row }) => JSON.stringify(row.peers)))}::text[],
+      ${sql.param(works.map(({ wanted }) => wanted))}::smallint[],
+      ${sql.param(works.map(({ isRetired }) => isRetired))}::boolean[])`);
+  const [late, held] = [rows.filter((row) => row.is_late), rows.filter((row) => !row.is_late)];
+  return {
+    late: late.map((row) => Number(row.image_id)),
+    written: new Set(held.map((row) => Number(row.image_id))),
+  };
 }
 
 /** How many people hold each of the images now; one that nobody holds is left out. */

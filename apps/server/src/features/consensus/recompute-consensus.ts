@@ -16,18 +16,18 @@ import { decideAppeals } from '../appeals/decide.ts';
 import type { EventService } from '../event/service.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import { learnedPartOf } from './learned-part.ts';
-import { writeLearnedParts } from './learning-queries.ts';
 import {
   commitInTheBackground,
   consensusRow,
   countLiveLeases,
+  type JudgedWork,
   lockQueueRow,
   type QueueState,
   readQueueRows,
   readStoredImages,
   type StoredImage,
   updateQueue,
-  writeConsensuses,
+  writeWorks,
 } from './queries.ts';
 import { settleImages } from './settle-image.ts';
 import type { SkillModelStore } from './skill-model.ts';
@@ -127,22 +127,9 @@ async function writeUnlessChanged(
   group: readonly JudgedImage[],
   terms: JudgingTerms,
 ): Promise<readonly number[]> {
-  const ids = group.map(({ stored }) => stored.image.imageId);
   // What nobody can have seen may be lost with the machine: the image is due again then. Nobody waits for its row until it is on disk.
   if (!group.some(isShownToOthers)) await commitInTheBackground(tx);
-  const queues = await readQueueRows(tx, ids, { lock: true });
-  if (!(await isStillCurrent(tx, terms))) return ids;
-  const late: number[] = [];
-  const holding: JudgedImage[] = [];
-  for (const judged of group) {
-    const { imageId } = judged.stored.image;
-    const queue = queues.get(imageId);
-    if (!queue) continue;
-    if (queue.done !== judged.queue.done || queue.isGold !== judged.queue.isGold) late.push(imageId);
-    else holding.push({ ...judged, queue });
-  }
-  await writeJudgedImages(tx, holding, terms);
-  return late;
+  return writeJudgedImages(tx, group, terms);
 }
 
 async function termsNow({ skillModel, event, clock }: ConsensusServices): Promise<JudgingTerms> {
@@ -201,41 +188,40 @@ function judgedBefore(
   };
 }
 
-async function writeJudgedImages(tx: Queryable, judged: readonly JudgedImage[], terms: JudgingTerms): Promise<void> {
-  await writeWorks(tx, judged, terms);
-  const settled = judged.flatMap(({ stored, basis, judge }) => (basis ? [{ stored, basis, judge }] : []));
-  if (settled.length === 0) return;
-  await settleImages(tx, settled, terms.now);
+/** Writes what still holds and settles what can be; returns the images that did not hold. */
+async function writeJudgedImages(
+  tx: Queryable,
+  judged: readonly JudgedImage[],
+  terms: JudgingTerms,
+): Promise<readonly number[]> {
+  const { late, written } = await writeWorks(
+    tx,
+    { versionId: terms.versionId, now: terms.now },
+    judged.map((each) => workOf(each, terms)),
+  );
+  const settled = judged.flatMap(({ stored, basis, judge }) =>
+    basis && written.has(stored.image.imageId) ? [{ stored, basis, judge }] : [],
+  );
+  if (settled.length > 0) await settleImages(tx, settled, terms.now);
   for (const { stored, judge } of settled)
     await decideAppeals(tx, stored.image.imageId, stored.reviews, judge, terms.now);
+  return late;
 }
 
-type Work = Pick<JudgedImage, 'queue' | 'stored' | 'consensus' | 'part'>;
-
-/** Writes what was worked out of these images, each table in one statement. */
-async function writeWorks(
-  tx: Queryable,
-  works: readonly Work[],
-  { rates, rule, now, isOver }: JudgingTerms,
-): Promise<void> {
-  await writeLearnedParts(
-    tx,
-    works.flatMap(({ stored: { image, reviews }, part }) =>
-      part ? [{ imageId: image.imageId, part, reviews: reviews.length }] : [],
-    ),
-    now,
-  );
-  // Gold teaches before anybody has looked at it; its consensus would tell nothing.
-  const reviewed = works.filter(({ stored }) => stored.reviews.length > 0);
-  if (reviewed.length === 0) return;
-  const peersOf = ({ queue, stored: { image }, consensus }: Work) =>
-    queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
-  await writeConsensuses(
-    tx,
-    reviewed.map((work) => consensusRow(work.consensus, peersOf(work))),
-    now,
-  );
-  await giveQueuePlaces(tx, reviewed, rule, now);
+function workOf(
+  { queue, stored: { image, reviews }, consensus, part }: JudgedImage,
+  { rates, rule, isOver }: JudgingTerms,
+): JudgedWork {
+  const peers = queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
+  return {
+    row: consensusRow(consensus, peers),
+    part,
+    done: queue.done,
+    isGold: queue.isGold,
+    reviews: reviews.length,
+    wanted: openReviews(consensus, 0, rule),
+    isRetired: consensus.isRetired,
+  };
 }
 
 /** Gives images their places in the queue by their consensus. Gives those that are done. */

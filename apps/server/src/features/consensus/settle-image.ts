@@ -9,10 +9,11 @@ import {
   bookCorrections,
   correctionsFor,
   lockBooksOf,
+  moveAccuracy,
   type NewJudgement,
   outlineOf,
   type SettlementBasis,
-  writeJudgements,
+  storeJudgements,
 } from './settlement-queries.ts';
 
 /** An image whose reviews can be settled. */
@@ -49,8 +50,11 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
     tx,
     members.map(({ userId }) => userId),
   );
-  await writeJudgements(tx, changed, now);
-  const booked = await bookCorrections(tx, await correctionsFor(tx, members, changed), now);
+  await storeJudgements(tx, changed, now);
+  const corrections = await correctionsFor(tx, members, changed);
+  // From here on reviews of these teams wait: the statements that lock their totals come last.
+  await moveAccuracy(tx, changed);
+  const booked = await bookCorrections(tx, corrections, now);
   await tellOf(tx, changed, booked);
 }
 

@@ -35,6 +35,16 @@ export async function writeJudgements(
   settledAt: Date,
 ): Promise<void> {
   if (judgements.length === 0) return;
+  await storeJudgements(tx, judgements, settledAt);
+  await moveAccuracy(tx, judgements);
+}
+
+/** The first half of {@link writeJudgements}, for which nobody who plays waits. */
+export async function storeJudgements(
+  tx: Queryable,
+  judgements: readonly NewJudgement[],
+  settledAt: Date,
+): Promise<void> {
   const inOrder = judgements.toSorted((a, b) => a.review.submissionId - b.review.submissionId);
   await tx
     .insert(settlement)
@@ -64,7 +74,6 @@ export async function writeJudgements(
         settledAt: sql`excluded.settled_at`,
       },
     });
-  await moveAccuracy(tx, inOrder);
   await moveStandings(tx, inOrder);
 }
 
@@ -76,7 +85,8 @@ export function outlineOf(verdicts: readonly Pick<BoxVerdict, 'boxIndex' | 'reas
   return createHash('md5').update(lines.join('\n')).digest('hex');
 }
 
-async function moveAccuracy(tx: Queryable, judgements: readonly NewJudgement[]): Promise<void> {
+/** The second half: moves the accuracy of people, teams and images by what was stored. Reviews of these teams wait from then on. */
+export async function moveAccuracy(tx: Queryable, judgements: readonly NewJudgement[]): Promise<void> {
   const moves = judgements
     .map(({ review, judgement, earlier }) => ({
       ...review,
