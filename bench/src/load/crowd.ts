@@ -6,6 +6,11 @@ const REVIEWS_A_PERSON = 6;
 /** Neighbours in the list are of one team; those who play at one moment seldom are. */
 const APART = 7;
 
+/** The same people in an order in which neighbours are of different teams. */
+export function mixed(players: readonly SeededPlayer[]): SeededPlayer[] {
+  return Array.from({ length: APART }, (_, first) => players.filter((__, index) => index % APART === first)).flat();
+}
+
 /** Submits the image in hand and leases with it, as the browser does: one call. Says whether it was taken. */
 export async function playOne(person: Player): Promise<boolean> {
   const image = await person.next();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bareAtPace, measureBare, type Rate } from './bare.ts';
-import { crowd, playOne, playStepByStep } from './crowd.ts';
+import { crowd, mixed, playOne, playStepByStep } from './crowd.ts';
 import { BOXES, PASSWORD } from './event.ts';
 import { each, quantile, quantiles } from './figures.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
@@ -139,7 +139,7 @@ async function reportEvening(product: LoadedProduct, server: StartedProcess): Pr
   const diary = emptyDiary();
   await logSomeIn(client, product, diary);
   let events = 0;
-  const crowd = product.players.slice(-EVENING.players - 1, -1);
+  const crowd = mixed(product.players.slice(-EVENING.players - 1, -1));
   const leave = crowd.map(({ token }) =>
     client.watch('/api/live', token, (count) => {
       events += count;
