@@ -44,7 +44,7 @@ describe('the event file over HTTP', () => {
 
   it('is what holds, so that nothing would change', async () => {
     const body = { file: await current() };
-    expect(await server.succeed(checkEventFile, { body }, { token })).toEqual({
+    expect(await server.succeed(checkEventFile, { body }, { token })).toMatchObject({
       problems: [],
       changes: [],
       consequences: [],
@@ -110,6 +110,7 @@ describe('the event file on the command line', () => {
     expect(await organiser('event', 'file', 'diff', file)).toMatch(/dates\.game .*2027-06-10T00:00:00\+05:30/);
     expect(await organiser('event', 'file', 'apply', file, '--dry-run')).toContain('Nothing was changed.');
     expect(await current()).toContain('last_day: 2027-06-08');
+    await expect(organiser('event', 'file', 'apply', file, '--if-version', 'another')).rejects.toThrow('CHANGED_SINCE');
     expect(await organiser('event', 'file', 'apply', file)).toContain('The file holds.');
     expect(await current()).toContain('last_day: 2027-06-09');
     expect(await organiser('event', 'file', 'diff', file)).toContain('says what holds already.');

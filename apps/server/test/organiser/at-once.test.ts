@@ -1,5 +1,13 @@
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
-import { changeEvent, getEventSettings, pauseGame } from '@uvh/contract/calls/organiser/event';
+import {
+  applyEventFile,
+  changeEvent,
+  checkEventFile,
+  getEventFile,
+  getEventSettings,
+  pauseGame,
+  previewEventChange,
+} from '@uvh/contract/calls/organiser/event';
 import { changeInvitation, inviteLeaders, listLeaders } from '@uvh/contract/calls/organiser/leaders';
 import { erasePerson } from '@uvh/contract/calls/organiser/people';
 import { sql } from 'drizzle-orm';
@@ -64,6 +72,59 @@ describe('two organisers at the same moment', () => {
     expect(outcomes.sort()).toEqual(['SETTING_INVALID', 'done']);
     const { settings: now } = await server.succeed(getEventSettings, {}, meera);
     expect(now.least_reviews).toBeLessThanOrEqual(now.most_reviews);
+  });
+
+  it('pay by weights that fit each other', async () => {
+    const { settings: usual } = await server.succeed(getEventSettings, {}, meera);
+    const least = { pay_per_bit: 0.2 };
+    const cheap = { pay_cost_of_nothing: 0.1 };
+    for (const alone of [least, cheap])
+      expect((await server.succeed(previewEventChange, { body: { settings: alone } }, meera)).problems).toEqual([]);
+    const outcomes = await whileHeld(settings, () => [
+      outcome(server.succeed(changeEvent, { body: { settings: least } }, meera)),
+      outcome(other.succeed(changeEvent, { body: { settings: cheap } }, ravi)),
+    ]);
+    expect(outcomes.sort()).toEqual(['SETTING_INVALID', 'done']);
+    const back = { pay_per_bit: usual.pay_per_bit, pay_cost_of_nothing: usual.pay_cost_of_nothing };
+    await server.succeed(changeEvent, { body: { settings: back } }, meera);
+  }, 60_000);
+
+  it('do not write over each other what they have looked at', async () => {
+    const wanted = { settings: { max_team_size: 6 } };
+    const { version } = await server.succeed(previewEventChange, { body: wanted }, meera);
+    await other.succeed(changeEvent, { body: { settings: { max_team_size: 4 } } }, ravi);
+    const late = { body: { ...wanted, version } };
+    expect(await outcome(server.succeed(changeEvent, late, meera))).toBe('CHANGED_SINCE');
+    const now = await server.succeed(getEventSettings, {}, meera);
+    expect(now.settings.max_team_size).toBe(4);
+    // A pause takes effect at a press, and is no reason to look again.
+    await other.succeed(pauseGame, { body: { is_paused: true } }, ravi);
+    await other.succeed(pauseGame, { body: { is_paused: false } }, ravi);
+    const { settings: after } = await server.succeed(changeEvent, { body: { ...wanted, version: now.version } }, meera);
+    expect(after.max_team_size).toBe(6);
+  });
+
+  it('do not write a file over what the other has changed since it was looked at', async () => {
+    const { file: before } = await server.succeed(getEventFile, {}, meera);
+    const file = before.replace('max_size: 6', 'max_size: 7');
+    const { version } = await server.succeed(checkEventFile, { body: { file } }, meera);
+    await other.succeed(changeEvent, { body: { settings: { contact_email: 'new@event.test' } } }, ravi);
+    const body = { file, version };
+    expect(await outcome(server.succeed(applyEventFile, { body }, meera))).toBe('CHANGED_SINCE');
+    expect((await server.succeed(getEventSettings, {}, meera)).settings).toMatchObject({
+      max_team_size: 6,
+      contact_email: 'new@event.test',
+    });
+    // Nor what is changed while it is applied, where no version was sent.
+    const outcomes = await whileHeld(settings, () => [
+      outcome(other.succeed(changeEvent, { body: { settings: { least_reviews: 4 } } }, ravi)),
+      outcome(server.succeed(applyEventFile, { body: { file } }, meera)),
+    ]);
+    expect(outcomes.filter((each) => each === 'done')).toHaveLength(1);
+    expect(outcomes[1]).toMatch(/^(done|CHANGED_SINCE)$/);
+    const again = await server.succeed(checkEventFile, { body: { file } }, meera);
+    await server.succeed(applyEventFile, { body: { file, version: again.version } }, meera);
+    expect((await server.succeed(getEventSettings, {}, meera)).settings.max_team_size).toBe(7);
   });
 
   it('pause the game once', async () => {

@@ -20,7 +20,7 @@ const FILE = 'version: 1\ndates: {}\nteams:\n  max_size: 5\n';
 async function aSettingsPage() {
   const server = anOrganiserConsole();
   server.answers(getEventSettings, state);
-  server.answers(getEventFile, { file: FILE });
+  server.answers(getEventFile, { version: 'first', file: FILE });
   return { server, ...(await openPage('/organiser/event')) };
 }
 
@@ -29,6 +29,7 @@ describe('settings of the event', () => {
     const { server, screen } = await aSettingsPage();
     await screen.getByRole('textbox', { name: 'Most members of a team' }).fill('3');
     server.answers(previewEventChange, {
+      version: 'second',
       changes: [{ field: 'settings.max_team_size', before: 5, after: 3 }],
       problems: [],
       consequences: [{ kind: 'teams-too-large', teams: 4 }],
@@ -42,7 +43,7 @@ describe('settings of the event', () => {
     server.answers(getEventSettings, changed);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.element(screen.getByText('The changes hold.')).toBeVisible();
-    expect(server.received(changeEvent)[0]?.body).toEqual({ settings: { max_team_size: 3 } });
+    expect(server.received(changeEvent)[0]?.body).toEqual({ settings: { max_team_size: 3 }, version: 'second' });
   });
 
   it('say at their field why they cannot be used', async () => {
@@ -50,6 +51,7 @@ describe('settings of the event', () => {
     const size = screen.getByRole('textbox', { name: 'Most members of a team' });
     await size.fill('500');
     server.answers(previewEventChange, {
+      version: 'second',
       changes: [],
       problems: [{ field: 'settings.max_team_size', kind: 'too-big', limit: 100 }],
       consequences: [],
@@ -80,7 +82,7 @@ describe('the event as a file', () => {
     const wrong = FILE.replace('5', '500');
     await area.fill(wrong);
     const problem = { line: 4, column: 13, message: '"teams.max_size" must be a whole number from 1 to 100.' };
-    server.answers(checkEventFile, { problems: [problem], changes: [], consequences: [] });
+    server.answers(checkEventFile, { version: 'first', problems: [problem], changes: [], consequences: [] });
     const look = screen.getByRole('button', { name: 'Check the file' });
     await look.click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/must be a whole number from 1 to 100/);
@@ -91,15 +93,21 @@ describe('the event as a file', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 
     const changes = [{ field: 'teams.max_size', before: 5, after: 3 }];
-    server.answers(checkEventFile, { problems: [], changes, consequences: [{ kind: 'teams-too-large', teams: 4 }] });
+    server.answers(checkEventFile, {
+      version: 'second',
+      problems: [],
+      changes,
+      consequences: [{ kind: 'teams-too-large', teams: 4 }],
+    });
     await look.click();
     const dialog = screen.getByRole('dialog', { name: 'What changes' });
     await expect.element(dialog.getByRole('row', { name: 'teams.max_size 5 3' })).toBeVisible();
     await expect.element(dialog).toMatchTextContent(/4 teams have more members than that/);
+    await expect.element(dialog).toMatchTextContent(/What they changed would be taken back/);
     server.answers(applyEventFile, state);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.element(screen.getByText('The changes hold.')).toBeVisible();
-    expect(server.received(applyEventFile)[0]?.body).toEqual({ file: FILE.replace('5', '3') });
+    expect(server.received(applyEventFile)[0]?.body).toEqual({ file: FILE.replace('5', '3'), version: 'second' });
   });
 
   it('takes a file from elsewhere, and gives the edited one up again', async () => {
@@ -122,12 +130,13 @@ describe('the classes of the event', () => {
     const server = anOrganiserConsole();
     const animals = { ...state, settings: { ...state.settings, classes: [zebra, okapi] } };
     server.answers(getEventSettings, animals);
-    server.answers(getEventFile, { file: FILE });
+    server.answers(getEventFile, { version: 'first', file: FILE });
     const { screen } = await openPage('/organiser/event');
     const okapis = screen.getByRole('group', { name: 'okapi' });
     await okapis.getByRole('textbox', { name: 'Letters' }).fill('ze');
     const message = 'must differ from that of "zebra"';
     server.answers(previewEventChange, {
+      version: 'second',
       changes: [],
       problems: [{ field: 'settings.classes.1.code', kind: 'wrong', limit: null, message }],
       consequences: [],
@@ -139,6 +148,7 @@ describe('the classes of the event', () => {
     await okapis.getByRole('textbox', { name: 'Shown as' }).fill('Forest giraffe');
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
     server.answers(previewEventChange, {
+      version: 'second',
       changes: [{ field: 'settings.classes.okapi.display_name', before: null, after: 'Forest giraffe' }],
       problems: [],
       consequences: [],
@@ -158,7 +168,7 @@ describe('the classes of the event', () => {
     const { server, screen } = await aSettingsPage();
     await screen.getByRole('button', { name: 'Add a class' }).click();
     await screen.getByRole('textbox', { name: 'Name in files' }).fill('gnu');
-    server.answers(previewEventChange, { changes: [], problems: [], consequences: [] });
+    server.answers(previewEventChange, { version: 'second', changes: [], problems: [], consequences: [] });
     await screen.getByRole('button', { name: 'Look at the classes' }).click();
     await expect.element(screen.getByText('Nothing was changed.')).toBeVisible();
     const classes = [{ id: 1, name: 'gnu' }];

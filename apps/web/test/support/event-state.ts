@@ -4,6 +4,7 @@ import type { getEventSettings } from '@uvh/contract/calls/organiser/event';
 /** The settings of an event whose organiser has changed little. */
 export function anEventState(): Answer<typeof getEventSettings> {
   return {
+    version: 'first',
     windows: {
       registration: { opens_at: '2027-04-12T00:00:00+05:30', closes_at: '2027-05-09T00:00:00+05:30' },
       game: { opens_at: '2027-05-09T00:00:00+05:30', closes_at: '2027-06-09T00:00:00+05:30' },

@@ -58,7 +58,7 @@ export async function prepareOwnEvent(
     const lines = problemLines(file, read.problems).map((line) => `  ${line}`);
     throw new ConfigError(`The event cannot be started.\n${lines.join('\n')}`);
   }
-  await applyFile(event, 'start', read.values);
+  await applyFile(event, 'start', { wanted: read.values });
   if ((await readSettings(db, [PREPARED])).has(PREPARED)) return;
   await makeDemoPeople(services, clock.now(), [TEAM]);
   const pictures = path.join(folder, 'pictures');

@@ -148,9 +148,13 @@ function ruleProblems(before: EventSettings, after: EventSettings, fixed: readon
     limit: null,
     message,
   }));
-  const pay = payProblem(before, after);
-  const pays = pay === undefined ? [] : [{ field: PAY_FIELD, kind: 'wrong' as const, limit: null, message: pay }];
-  return [...classes, ...textProblems(after.texts), ...pays];
+  return [...classes, ...textProblems(after.texts), ...payProblems(before, after)];
+}
+
+/** Where the event would pay people who do not look. Weights that were tried before are remembered. */
+export function payProblems(before: EventSettings, after: EventSettings): EventProblem[] {
+  const message = payProblem(before, after);
+  return message === undefined ? [] : [{ field: PAY_FIELD, kind: 'wrong', limit: null, message }];
 }
 
 /** A text that nobody says would be written in vain: most are keys that were mistyped. */

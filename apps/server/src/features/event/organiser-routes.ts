@@ -35,8 +35,10 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   bindCall(app, previewEventChange, async ({ body }) => {
     const before = await event.current();
     const checked = checkChange(before, wantedOf(body), await event.fixedClasses());
-    if (checked.kind === 'wrong') return { changes: [], problems: [...checked.problems], consequences: [] };
+    const { version } = before;
+    if (checked.kind === 'wrong') return { version, changes: [], problems: [...checked.problems], consequences: [] };
     return {
+      version,
       changes: changesBetween(before, checked.after),
       problems: [],
       consequences: await consequencesOf(services, before, checked.after),
@@ -51,7 +53,11 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
     }
     const { settings } = checked.after;
     const named = Object.keys(settings).filter((name): name is keyof typeof settings => name in wanted.settings);
-    await event.changeBoth(username, wanted.schedule, Object.fromEntries(named.map((name) => [name, settings[name]])));
+    await event.changeBoth(username, {
+      schedule: wanted.schedule,
+      settings: Object.fromEntries(named.map((name) => [name, settings[name]])),
+      version: body.version,
+    });
     return stateAnswer(event);
   });
 }
@@ -71,26 +77,30 @@ function registerSwitches(app: FastifyInstance, { event, clock }: EventRouteServ
 
 function registerFile(app: FastifyInstance, services: EventRouteServices): void {
   const { event } = services;
-  bindCall(app, getEventFile, async () => ({ file: writeEventFile(await event.current()) }));
+  bindCall(app, getEventFile, async () => {
+    const now = await event.current();
+    return { version: now.version, file: writeEventFile(now) };
+  });
   bindCall(app, checkEventFile, async ({ body }) => {
     const now = await event.current();
     const read = await readSentEventFile(body.file, now.settings, { fixed: await event.fixedClasses() });
-    if (read.kind === 'wrong') return { problems: [...read.problems], changes: [], consequences: [] };
+    const { version } = now;
+    if (read.kind === 'wrong') return { version, problems: [...read.problems], changes: [], consequences: [] };
     return {
+      version,
       problems: [],
       changes: differencesTo(now, read.values).map(({ place, ...values }) => ({ field: place, ...values })),
       consequences: await consequencesOf(services, now, read.values),
     };
   });
   bindCall(app, applyEventFile, async ({ body }, { username }) => {
-    const read = await readSentEventFile(body.file, (await event.current()).settings, {
-      fixed: await event.fixedClasses(),
-    });
+    const now = await event.current();
+    const read = await readSentEventFile(body.file, now.settings, { fixed: await event.fixedClasses() });
     if (read.kind === 'wrong') {
       const details = read.problems.map(({ line, column, message }) => ({ field: `${line}:${column}`, message }));
       throw refusal('SETTING_INVALID', { details });
     }
-    await applyFile(event, username, read.values);
+    await applyFile(event, username, { wanted: read.values, version: body.version ?? now.version });
     return stateAnswer(event);
   });
 }
@@ -105,8 +115,9 @@ function wantedOf(body: {
 }
 
 async function stateAnswer(event: EventService) {
-  const { schedule, settings } = await event.current();
+  const { schedule, settings, version } = await event.current();
   return {
+    version,
     windows: windowsToWire(schedule),
     settings: settingsToWire(settings),
     paused_at: settings.pausedAt,

@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { type FixedClass, fixedClasses } from './classes/fixed-classes.ts';
 import { retirementFor } from './event-plan.ts';
+import { eventVersion, requireVersion } from './event-version.ts';
 import { scheduleInPhase } from './phase-schedule.ts';
 import {
   countTeams,
@@ -33,10 +34,20 @@ import { type ChangeReason, type SettingsChange, writeSchedule, writeSettings } 
 export interface EventState {
   readonly schedule: EventSchedule;
   readonly settings: EventSettings;
+  /** Names both as they are stored. */
+  readonly version: string;
   /** What boxes can be: the list of the settings, the same object as long as it does not change. */
   readonly classes: ClassList;
   /** Those that have not ended by then. */
   readonly announcements: readonly ShownAnnouncement[];
+}
+
+/** Dates and settings that are to be others. */
+interface EventChange {
+  readonly schedule: Partial<EventSchedule>;
+  readonly settings: Partial<EventSettings>;
+  /** The version that it was decided on; any where it is not told. */
+  readonly version?: string | undefined;
 }
 
 export interface EventService {
@@ -61,8 +72,8 @@ export interface EventService {
     why?: ChangeReason,
   ): Promise<EventSchedule>;
   changeSettings(actor: string, change: SettingsChange, why?: ChangeReason): Promise<EventSettings>;
-  /** Changes dates and settings, or neither where one of them cannot be. */
-  changeBoth(actor: string, schedule: Partial<EventSchedule>, settings: Partial<EventSettings>): Promise<void>;
+  /** Changes dates and settings, or neither where one of them cannot be, or they are not what the change was decided on. */
+  changeBoth(actor: string, change: EventChange): Promise<void>;
   /** The classes that reviews or gold need as they are. */
   fixedClasses(): Promise<readonly FixedClass[]>;
   totals(): Promise<Totals>;
@@ -89,6 +100,7 @@ export function eventService(
   let state: EventState = {
     schedule: forcedIn(defaults.timeZone) ?? shipped,
     settings: defaults,
+    version: eventVersion({ schedule: undefined, settings: undefined }),
     classes: classListFrom(defaults.classes),
     announcements: [],
   };
@@ -101,6 +113,7 @@ export function eventService(
     state = {
       schedule: forcedIn(settings.timeZone) ?? (schedule === undefined ? shipped : scheduleSchema.parse(schedule)),
       settings,
+      version: eventVersion({ schedule, settings: stored.get('settings') }),
       classes: areClassesSame ? state.classes : classListFrom(settings.classes),
       announcements: await listShownAnnouncements(db, clock.now()),
     };
@@ -149,8 +162,9 @@ export function eventService(
     async changeSettings(actor, change, why = {}) {
       return announced((tx) => writeSettings(tx, actor, change, why));
     },
-    async changeBoth(actor, schedule, settings) {
+    async changeBoth(actor, { schedule, settings, version }) {
       await announced(async (tx) => {
+        if (version !== undefined) await requireVersion(tx, version);
         if (Object.keys(schedule).length > 0)
           await writeSchedule(tx, shipped, actor, (now) => ({ ...now, ...schedule }));
         if (Object.keys(settings).length > 0) await writeSettings(tx, actor, settings);

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { classProblems } from './classes/class-problems.ts';
 import { fixedClasses } from './classes/fixed-classes.ts';
-import { orderProblems } from './event-change.ts';
+import { orderProblems, payProblems } from './event-change.ts';
 import { countDaysAnew, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
@@ -39,7 +39,10 @@ export async function writeSchedule(
 /** Whoever writes: what is undone, or changed by two at once, must leave settings that fit each other, too. */
 function refuseBrokenOrder(before: EventSettings, after: EventSettings): void {
   const known = orderProblems(before);
-  const problems = orderProblems(after).filter((problem) => !known.some((each) => isDeepStrictEqual(each, problem)));
+  const problems = [
+    ...orderProblems(after).filter((problem) => !known.some((each) => isDeepStrictEqual(each, problem))),
+    ...payProblems(before, after),
+  ];
   if (problems.length === 0) return;
   const details = problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
   throw refusal('SETTING_INVALID', { details });

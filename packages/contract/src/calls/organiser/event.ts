@@ -72,7 +72,11 @@ const windowSchema = z.object({ opens_at: instantField, closes_at: instantField 
 const windowsShape = { registration: windowSchema, game: windowSchema, competition: windowSchema };
 const windowsSchema = z.object(windowsShape);
 
+/** Names dates and settings as they were read; pause and freeze are no part of it. */
+const versionField = textUpTo(64);
+
 const stateShape = {
+  version: versionField,
   windows: windowsSchema,
   settings: settingsSchema,
   paused_at: z.nullable(instantField),
@@ -86,6 +90,9 @@ const changeSchema = z.strictObject({
   windows: z.optional(z.partial(windowsSchema)),
   settings: z.optional(z.partial(settingsSchema)),
 });
+
+/** With the version that it was decided on: where it is another by now, nothing is changed. */
+const decidedChangeSchema = z.extend(changeSchema, { version: z.optional(versionField) });
 
 /** Why a value cannot be used. */
 const problemSchema = z.object({
@@ -132,6 +139,8 @@ export const previewEventChange = defineCall({
   summary: 'What a change would replace, what would follow from it, and what is wrong with it. Changes nothing.',
   body: changeSchema,
   answer: z.object({
+    /** Of what would be changed. */
+    version: versionField,
     changes: z.array(changedField),
     problems: z.array(problemSchema),
     consequences: z.array(consequenceSchema),
@@ -148,10 +157,10 @@ export const changeEvent = defineCall({
   scope: 'write:event',
   summary:
     'Changes dates and settings; they hold on all servers at once. All of it, or nothing where something is wrong.',
-  body: changeSchema,
+  body: decidedChangeSchema,
   answer: stateSchema,
   status: 200,
-  errors: ['SETTING_INVALID'],
+  errors: ['SETTING_INVALID', 'CHANGED_SINCE'],
 });
 
 export const pauseGame = defineCall({
@@ -185,6 +194,7 @@ export const freezeLeaderboard = defineCall({
 
 const fileField = textUpTo(300_000);
 const fileBody = z.strictObject({ file: fileField });
+const decidedFileBody = z.extend(fileBody, { version: z.optional(versionField) });
 
 export const getEventFile = defineCall({
   id: 'getEventFile',
@@ -193,7 +203,7 @@ export const getEventFile = defineCall({
   access: 'organiser',
   scope: 'read:event',
   summary: 'Dates and settings as an event file (YAML) that can be kept, compared and applied.',
-  answer: z.object({ file: fileField }),
+  answer: z.object({ version: versionField, file: fileField }),
   status: 200,
   errors: [],
 });
@@ -207,6 +217,8 @@ export const checkEventFile = defineCall({
   summary: 'What is wrong with an event file, line by line, or what it would change and what follows. Changes nothing.',
   body: fileBody,
   answer: z.object({
+    /** Of what would be changed. */
+    version: versionField,
     problems: z.array(
       z.object({
         /** From 1, as the column. */
@@ -230,8 +242,8 @@ export const applyEventFile = defineCall({
   access: 'organiser',
   scope: 'write:event',
   summary: 'Makes the event what the file says; all of it, or nothing where something is wrong.',
-  body: fileBody,
+  body: decidedFileBody,
   answer: stateSchema,
   status: 200,
-  errors: ['SETTING_INVALID'],
+  errors: ['SETTING_INVALID', 'CHANGED_SINCE'],
 });

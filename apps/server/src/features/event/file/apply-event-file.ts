@@ -15,17 +15,21 @@ export function differencesTo(now: EventValues, wanted: EventValues): FileChange
   return changesBetween(now, wanted).map(({ field, before, after }) => ({ place: placeInFile(field), before, after }));
 }
 
-/** Changes what differs; one act in the audit log for the dates and one for the settings, which can be undone. */
+/** Changes what differs, unless the event is another than that version where one is told; one act in the audit log for the dates and one for the settings, which can be undone. */
 export async function applyFile(
   event: EventService,
   actor: string,
-  wanted: EventValues,
+  { wanted, version }: { readonly wanted: EventValues; readonly version?: string | undefined },
 ): Promise<{ readonly isChanged: boolean }> {
   const now = await event.current();
   const changes = changesBetween(now, wanted);
   const isIn = (part: string) => changes.some(({ field }) => field.startsWith(`${part}.`));
   const { pausedAt: _pause, leaderboardFrozenAt: _freeze, ...settings } = wanted.settings;
-  await event.changeBoth(actor, isIn('windows') ? wanted.schedule : {}, isIn('settings') ? settings : {});
+  await event.changeBoth(actor, {
+    schedule: isIn('windows') ? wanted.schedule : {},
+    settings: isIn('settings') ? settings : {},
+    version,
+  });
   return { isChanged: changes.length > 0 };
 }
 

@@ -69,8 +69,8 @@ function addDiff(file: Command, run: Run): void {
     .description('what the file would change')
     .action((path: string) =>
       run(async ({ services, print, answer }) => {
-        const { changes } = await differences(path, services.event);
-        answer({ changes });
+        const { changes, version } = await differences(path, services.event);
+        answer({ version, changes });
         print(changesText(path, changes));
       }),
     );
@@ -81,10 +81,14 @@ function addApply(file: Command, run: Run): void {
     .command('apply <file>')
     .description('makes the event what the file says; at once, on all servers, all of it or nothing')
     .option('--dry-run', 'only say what would change')
-    .action((path: string, options: { dryRun?: boolean }) =>
+    .option(
+      '--if-version <version>',
+      'only where nobody has changed the event since; `event file diff --json` tells it',
+    )
+    .action((path: string, options: { dryRun?: boolean; ifVersion?: string }) =>
       run(async ({ services, actor, print, answer }) => {
         const { event } = services;
-        const { changes, wanted } = await differences(path, event);
+        const { changes, wanted, version } = await differences(path, event);
         answer({ changes, is_applied: options.dryRun !== true });
         print(changesText(path, changes));
         if (options.dryRun) {
@@ -92,7 +96,7 @@ function addApply(file: Command, run: Run): void {
           return;
         }
         const { applyFile } = await import('./apply-event-file.ts');
-        const { isChanged } = await applyFile(event, actor, wanted);
+        const { isChanged } = await applyFile(event, actor, { wanted, version: options.ifVersion ?? version });
         if (isChanged) print('\nThe file holds.');
       }),
     );
@@ -101,7 +105,8 @@ function addApply(file: Command, run: Run): void {
 async function differences(path: string, event: EventService) {
   const { differencesTo } = await import('./apply-event-file.ts');
   const wanted = await readOrRefuse(path, event);
-  return { wanted, changes: differencesTo(await event.current(), wanted) };
+  const now = await event.current();
+  return { wanted, version: now.version, changes: differencesTo(now, wanted) };
 }
 
 function changesText(path: string, changes: Awaited<ReturnType<typeof differences>>['changes']): string {

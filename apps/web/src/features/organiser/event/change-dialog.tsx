@@ -15,6 +15,8 @@ type Preview = Pick<Answer<typeof previewEventChange>, 'changes' | 'consequences
 
 export interface PreparedChange {
   readonly preview: Preview;
+  /** Somebody changed the event since this text was begun with: what they changed is among what is replaced. */
+  readonly isOvertaken?: boolean;
   readonly apply: () => Promise<EventState>;
 }
 
@@ -56,6 +58,7 @@ export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
       }
     >
       <div className="grid gap-4">
+        {prepared.isOvertaken === true && <Notice tone="warning">{t('changes.overtaken')}</Notice>}
         <Consequences consequences={prepared.preview.consequences} />
         <ChangeTable changes={prepared.preview.changes} />
         {apply.isError && <Notice tone="error">{sayFailure(apply.error)}</Notice>}

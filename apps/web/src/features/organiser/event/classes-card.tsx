@@ -33,7 +33,8 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
     onSuccess: ({ change, preview }) => {
       if (preview.problems.length > 0) return;
       if (preview.changes.length === 0) toast.info(t('nothing'));
-      else setPrepared({ preview, apply: () => callApi(changeEvent, { body: change }) });
+      else
+        setPrepared({ preview, apply: () => callApi(changeEvent, { body: { ...change, version: preview.version } }) });
     },
   });
   // Once the list is another, what was said of it no longer stands at its rows.

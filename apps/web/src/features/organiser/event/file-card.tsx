@@ -37,14 +37,16 @@ export function FileCard() {
       <p className="text-ink-soft text-sm">{t('file.text')}</p>
       {stored.isPending && <Skeleton className="h-80" />}
       {stored.isLoadingError && <QueryError title={t('failed')} query={stored} />}
-      {stored.data !== undefined && <FileForm file={stored.data.file} />}
+      {stored.data !== undefined && <FileForm stored={stored.data} />}
     </Card>
   );
 }
 
-function FileForm({ file }: { readonly file: string }) {
+function FileForm({ stored: { file, version } }: { readonly stored: Answer<typeof getEventFile> }) {
   const { t } = useTranslation('organiser-event');
   const [edited, setEdited] = useState<string>();
+  // What the text was when it was begun with; undefined of one that was chosen.
+  const [begunWith, setBegunWith] = useState<string>();
   const [prepared, setPrepared] = useState<PreparedChange>();
   const area = useRef<HTMLTextAreaElement>(null);
   const problemsId = useId();
@@ -54,12 +56,13 @@ function FileForm({ file }: { readonly file: string }) {
       wanted,
       ...(await callApi(checkEventFile, { body: { file: wanted } })),
     }),
-    onSuccess: ({ wanted, problems, changes, consequences }) => {
+    onSuccess: ({ wanted, version: looked, problems, changes, consequences }) => {
       if (problems.length > 0) return;
       if (changes.length === 0) toast.info(t('nothing'));
       else {
-        const apply = () => callApi(applyEventFile, { body: { file: wanted } });
-        setPrepared({ preview: { changes, consequences }, apply });
+        const apply = () => callApi(applyEventFile, { body: { file: wanted, version: looked } });
+        const isOvertaken = begunWith !== undefined && begunWith !== looked;
+        setPrepared({ preview: { changes, consequences }, isOvertaken, apply });
       }
     },
   });
@@ -82,7 +85,10 @@ function FileForm({ file }: { readonly file: string }) {
         spellCheck={false}
         rows={24}
         value={text}
-        onChange={(event) => setEdited(event.target.value)}
+        onChange={(event) => {
+          if (edited === undefined) setBegunWith(version);
+          setEdited(event.target.value);
+        }}
         className={clsx(CONTROL_LOOK, 'resize-y whitespace-pre font-mono text-sm')}
       />
       {problems.length > 0 && (
@@ -95,7 +101,12 @@ function FileForm({ file }: { readonly file: string }) {
         <Button type="submit" isBusy={look.isPending}>
           {t('file.check')}
         </Button>
-        <FileChooser onText={setEdited} />
+        <FileChooser
+          onText={(chosen) => {
+            setBegunWith(undefined);
+            setEdited(chosen);
+          }}
+        />
         <Button variant="quiet" onClick={() => saveFile(new File([text], 'event.yaml', { type: 'application/yaml' }))}>
           {t('file.download')}
         </Button>

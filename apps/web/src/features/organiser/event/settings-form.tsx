@@ -38,7 +38,8 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
       }
       if (preview.problems.length > 0) return;
       if (preview.changes.length === 0) toast.info(t('nothing'));
-      else setPrepared({ preview, apply: () => callApi(changeEvent, { body: change }) });
+      else
+        setPrepared({ preview, apply: () => callApi(changeEvent, { body: { ...change, version: preview.version } }) });
     },
   });
 
