@@ -1,6 +1,7 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { consensusRect, type WeightedRect } from './geometry/median.ts';
 import { type SeenObject, seenObjects } from './label/seen-object.ts';
+import { statedProbability } from './label/stated.ts';
 import type { ObjectLabel, States } from './label/states.ts';
 import { goldAnswers } from './matching/gold.ts';
 import type { ObjectKind, ObservedObject, Vote } from './matching/observe.ts';
@@ -17,11 +18,11 @@ export interface ObjectConsensus {
   /** Suggestions at the same place that this object stands for too. */
   readonly rivalIds: readonly number[];
   readonly verdict: ObjectLabel;
-  /** Probability of the verdict. */
+  /** Probability that the verdict is true, as it is stated: no higher than the votes make it. */
   readonly posterior: number;
   /** Doubt that the votes leave, 0 to 1; on a gold image too, where it says nothing of what is known. */
   readonly doubt: number;
-  /** Probabilities of all states: the classes in the model's order, then removed. */
+  /** Probabilities of all states as the votes make them: the classes in the model's order, then removed. */
   readonly probabilities: readonly number[];
   readonly rect: Rect;
   /** How many reviewers said what, 'removed' for deleted or not drawn. */
@@ -94,8 +95,13 @@ export function consensusOf(
   };
 }
 
+/** What further votes could settle: of what is known nothing, and what everybody takes for something else they do not. */
+function openOn({ posterior, doubt }: ObjectConsensus): number {
+  return Math.min(1 - posterior, doubt);
+}
+
 function doubtAbout(objects: readonly ObjectConsensus[], counts: (object: ObjectConsensus) => boolean): number {
-  return objects.reduce((sum, object) => sum + (counts(object) ? 1 - object.posterior : 0), 0);
+  return objects.reduce((sum, object) => sum + (counts(object) ? openOn(object) : 0), 0);
 }
 
 /** Vehicles expected to be still undiscovered: those that the machine misses per image, times everybody's miss rate. */
@@ -111,6 +117,7 @@ export function missedAfter(reviews: readonly ImageReview[], rates: Rates): numb
 function consensusOn({ object, reading }: SeenObject, rates: Rates): ObjectConsensus {
   const { states } = rates;
   const { probabilities, best } = reading.belief;
+  const byVotes = probabilities[best] ?? 0;
   const said = new Map<number, number>();
   for (const vote of object.votes) said.set(vote.state, (said.get(vote.state) ?? 0) + 1);
   return {
@@ -119,8 +126,8 @@ function consensusOn({ object, reading }: SeenObject, rates: Rates): ObjectConse
     bboxId: object.bboxId,
     rivalIds: object.rivals.map(({ bboxId }) => bboxId),
     verdict: states.verdictOf(best),
-    posterior: probabilities[best] ?? 0,
-    doubt: 1 - (probabilities[best] ?? 0),
+    posterior: statedProbability(byVotes, best, object, rates),
+    doubt: 1 - byVotes,
     probabilities: [...probabilities],
     rect: placeOf(object, rates),
     votes: Object.fromEntries([...said].map(([state, count]) => [states.verdictOf(state), count])),

@@ -45,6 +45,7 @@ const anyRates: fc.Arbitrary<Rates> = fc
       rates: { ...initial.rates, ...rates },
       scoreOdds: initial.scoreOdds.map(() => scoreOdds),
       temperature: { kept: t, disputed: t * 0.7, relabelled: t, removed: t, drawn: t },
+      agreedMistakes: { kept: 0.01, disputed: 0.02, relabelled: 0.08, removed: 0, drawn: 0.1 },
       disputeBias,
       removalBias,
       modelRight,

@@ -163,7 +163,7 @@ export function addLikeness(
   const { states } = rates;
   const settledById = new Map(
     consensus.objects
-      .filter((object) => object.posterior >= REFERENCE_CERTAINTY)
+      .filter(({ posterior, doubt }) => Math.max(posterior, 1 - doubt) >= REFERENCE_CERTAINTY)
       .map((object) => [object.objectId, states.ofVerdict(object.verdict)]),
   );
   for (const object of objectsOf(image, reviews, rates)) {

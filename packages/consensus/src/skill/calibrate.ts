@@ -58,17 +58,17 @@ export function temperaturesOf(crowd: CrowdSums): Record<VerdictKind, number> {
  * what is usual among crowds that err as often as this one. Votes that are held out have no say: where people err alike
  * they foretell each other, not the truth.
  */
-export function poolingOf(crowd: CrowdSums, { error, copy }: CrowdRates): Pooling {
+export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
   const { places, sums } = crowd;
-  const wrong = error * (1 - copy);
+  const wrong = wrongOf(rates);
   const share = within((wrong - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG));
-  const trusted = within((SELDOM_WRONG - wrong) / (SELDOM_WRONG - RARELY_WRONG));
   const between = (of: (pooling: Pooling) => number) =>
     of(USUAL_POOLING) + share * (of(ERRING_POOLING) - of(USUAL_POOLING));
   const model = between(({ pool }) => pool.model);
   const dawidSkene = between(({ pool }) => pool.dawidSkene);
   const usualDispute =
-    between(({ disputeBias }) => disputeBias) + trusted * (RARELY_WRONG_DISPUTE_BIAS - USUAL_POOLING.disputeBias);
+    between(({ disputeBias }) => disputeBias) +
+    trustOf(rates) * (RARELY_WRONG_DISPUTE_BIAS - USUAL_POOLING.disputeBias);
   const usualRemoval = between(({ removalBias }) => removalBias);
   const cells = POOLS.flatMap((weights, place) =>
     DISPUTE_BIASES.map((bias, column) => {
@@ -91,6 +91,15 @@ export function poolingOf(crowd: CrowdSums, { error, copy }: CrowdRates): Poolin
     disputeBias: meanOf(({ bias }) => bias),
     removalBias: expected(REMOVAL_BIASES, removals),
   };
+}
+
+/** How far a crowd is one that hardly ever errs where it looks: 1 if so, 0 from what is usual on. */
+export function trustOf(rates: CrowdRates): number {
+  return within((SELDOM_WRONG - wrongOf(rates)) / (SELDOM_WRONG - RARELY_WRONG));
+}
+
+function wrongOf({ error, copy }: CrowdRates): number {
+  return error * (1 - copy);
 }
 
 function within(share: number): number {

@@ -50,6 +50,8 @@ export interface CrowdModel {
   readonly temperature: Readonly<Record<VerdictKind, number>>;
   /** Share of the objects about which people are expected to agree on what is not so, where no gold tells. */
   readonly sharedMistakes: number;
+  /** Share of the surest verdicts of each kind that is wrong all the same: it alters what is stated, and no verdict. */
+  readonly agreedMistakes: Readonly<Record<VerdictKind, number>>;
   /** Log odds by which a suggestion that somebody changed is less likely to be right than the votes say. */
   readonly disputeBias: number;
   /** Log odds by which nothing is more likely to be there than the votes say, where somebody removed a suggestion. */
@@ -121,6 +123,7 @@ export function initialCrowdModel(states: States): CrowdModel {
     reviewsPerImage: 3,
     temperature: USUAL_TEMPERATURE,
     sharedMistakes: 0,
+    agreedMistakes: { kept: 0, disputed: 0, relabelled: 0, removed: 0, drawn: 0 },
     ...UNBIASED_POOLING,
     modelRight: USUALLY_RIGHT,
     drawnBias: [0, 0],

@@ -1,5 +1,6 @@
 import type { DawidSkeneTables } from '../label/dawid-skene-view.ts';
 import type { States } from '../label/states.ts';
+import { agreedMistakesOf } from './agreed-mistakes.ts';
 import { baseRatesOf } from './base-rates.ts';
 import { drawnBiasOf, poolingOf, temperaturesOf } from './calibrate.ts';
 import { type AnnotatorSkill, type NamingCount, noCounts, SKILL_COUNT_KEYS, type SkillCounts } from './counts.ts';
@@ -74,6 +75,7 @@ export function refit(
       reviewsPerImage,
       temperature: temperaturesOf(crowd),
       sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers }),
+      agreedMistakes: agreedMistakesOf(rates, goldAnswers),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),
       drawnBias: [drawnBiasOf(crowd, 0), drawnBiasOf(crowd, 1)],

@@ -1,0 +1,30 @@
+import { trustOf } from './calibrate.ts';
+import type { VerdictKind } from './model.ts';
+import type { CrowdRates } from './rates.ts';
+
+/** Of the surest labels that everybody kept: a share of how often people keep a wrong one unexamined. */
+const KEPT_BY_ALL = 0.015;
+/** Of the surest labels that stand although somebody changed them, and of the surest that were changed. */
+const KEPT_BY_MOST = 0.015;
+const CHANGED_ALIKE = 0.05;
+/** Of the surest boxes that people drew: two see the same thing in the same shadow. */
+const DRAWN_ALIKE = 0.1;
+/** Answers on gold from which half of it is expected: without gold, shared mistakes are expected of how often people err. */
+const GOLD_ANSWERS = 8;
+
+/**
+ * How many of the surest verdicts of each kind are wrong all the same. What people take for something else together leaves
+ * no doubt in their votes, and the fewer mistakes they make apart, the more of what is left they share; where they often
+ * err, the temperatures have taken it in. Read off worlds of the simulation (docs/simulation.md).
+ */
+export function agreedMistakesOf(rates: CrowdRates, goldAnswers: number): Record<VerdictKind, number> {
+  const known = goldAnswers / (GOLD_ANSWERS + goldAnswers);
+  const seldomApart = known * trustOf(rates);
+  return {
+    kept: known * KEPT_BY_ALL * rates.copy,
+    disputed: seldomApart * KEPT_BY_MOST,
+    relabelled: seldomApart * CHANGED_ALIKE,
+    removed: 0,
+    drawn: DRAWN_ALIKE,
+  };
+}
