@@ -1,9 +1,11 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 interface LaterProps {
   /** The height that it will have, about. */
   readonly className: string;
+  /** What takes long at its first time: done in a moment of its own before. */
+  readonly first?: () => void;
   readonly children: ReactNode;
 }
 
@@ -11,9 +13,15 @@ interface LaterProps {
  * A part of a long page below what is seen first: it is drawn when the browser has nothing else to do, one part after
  * the other, so that the page answers to a hand meanwhile.
  */
-export function Later({ className, children }: LaterProps) {
+export function Later({ className, first, children }: LaterProps) {
   const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setIsDrawn(true))), []);
+  const steps = useEffectEvent(() => [...(first ? [first] : []), () => startTransition(() => setIsDrawn(true))]);
+  useEffect(() => {
+    const waits = steps().map((step) => whenIdle(step));
+    return () => {
+      for (const takeBack of waits) takeBack();
+    };
+  }, []);
   return isDrawn ? children : <Skeleton className={`rounded-card ${className}`} />;
 }
 

@@ -27,7 +27,6 @@ export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
   const heldCode = useSession((session) => session.teamCode);
   const { data } = useTeamDashboard();
   const code = data?.team_code ?? heldCode ?? undefined;
-  const isRefreshing = useIsFetching({ queryKey: ['team'] }) > 0;
 
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
@@ -45,11 +44,7 @@ export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
           <Logo isShort />
         </Link>
         <span role="status" className="mx-auto sm:mr-0 sm:ml-4">
-          {isRefreshing && (
-            <Badge tone="info" icon={<Spinner />} className="animate-fade">
-              <span className="sr-only sm:not-sr-only">{t('refreshing')}</span>
-            </Badge>
-          )}
+          <Refreshing />
         </span>
         <div className="ml-auto flex items-center gap-1">
           <span className="sr-only">{t('teamCode')}</span>
@@ -68,5 +63,16 @@ export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** By itself, since it comes and goes with every call: the bar with its menus is not drawn again for it. */
+function Refreshing() {
+  const { t } = useTranslation('shell');
+  if (useIsFetching({ queryKey: ['team'] }) === 0) return null;
+  return (
+    <Badge tone="info" icon={<Spinner />} className="animate-fade">
+      <span className="sr-only sm:not-sr-only">{t('refreshing')}</span>
+    </Badge>
   );
 }
