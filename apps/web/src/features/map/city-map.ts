@@ -93,6 +93,7 @@ export async function createCityMap(
   const team = createTeamLayer(map, { frame, zones, isCalm, outermostM });
   let tiles: L.TileLayer | undefined;
   let isAlive = true;
+  let teamsNearby: readonly NearbyTeam[] = [];
 
   return {
     setTiles: (template) => {
@@ -105,7 +106,11 @@ export async function createCityMap(
       if (isAlive) team.set(next);
     },
     setNearby: (teams) => {
-      if (isAlive) drawNearby(nearby, frame, teams, zones);
+      teamsNearby = teams;
+      // Not in the task of the own team.
+      void yieldToBrowser().then(() => {
+        if (isAlive && teamsNearby === teams) drawNearby(nearby, frame, teams, zones);
+      });
     },
     showTeam: () => team.show(),
     showAll: () => map.flyToBounds(edge, { animate: !isCalm, ...paddingOf(map) }),

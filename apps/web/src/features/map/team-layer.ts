@@ -3,6 +3,7 @@ import { distanceOfTeamM, flagOfTeam, positionOfTeam, zonesAlong } from '@uvh/do
 import { type MapFrame, positionOnRoute, routeOfTeam, routePath } from '@uvh/domain/game/route';
 import type { Zone } from '@uvh/domain/game/zones';
 import L from 'leaflet';
+import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
 import { POPUP, WHOLE } from './map-frame.ts';
 import { flagIcon, popupOf, teamIcon } from './map-marks.ts';
 
@@ -36,7 +37,7 @@ const TRAVEL_MS = 1_800;
 
 /** The own team: its pin, the flag that it heads for, and its route, travelled and ahead. */
 export function createTeamLayer(map: L.Map, { frame, zones, isCalm, outermostM }: TeamLayerOptions): TeamLayer {
-  const marks = createMarks(frame);
+  const marks = createMarks(map, frame, zones);
   const route = drawRoute(map, frame);
   let shown: TeamOnMap | undefined;
   let distanceM = outermostM;
@@ -51,12 +52,15 @@ export function createTeamLayer(map: L.Map, { frame, zones, isCalm, outermostM }
   };
   return {
     show,
-    stop: travel.stop,
+    stop: () => {
+      travel.stop();
+      marks.stop();
+    },
     set: (team) => {
       const isNew = shown?.id !== team.id;
       const targetM = distanceOfTeamM(team.xp, zonesAlong(routeOfTeam(frame, team.id), zones));
       shown = team;
-      marks.addTo(map, team, zones);
+      marks.put(team);
       if (!isNew && !isCalm && targetM !== distanceM) {
         travel.start(distanceM, targetM, (atM) => place(team, atM));
         return;
@@ -66,13 +70,25 @@ export function createTeamLayer(map: L.Map, { frame, zones, isCalm, outermostM }
   };
 }
 
-/** The pin of the team and its flag. */
-function createMarks(frame: MapFrame) {
+/** The pin of the team and its flag. What they say is laid out as they are put there, so each has a task of its own. */
+function createMarks(map: L.Map, frame: MapFrame, zones: readonly Zone[]) {
   const flag = L.marker(frame.centre, { icon: flagIcon() });
   const pin = L.marker(frame.centre, { icon: teamIcon(), zIndexOffset: 1000 });
+  let last: TeamOnMap | undefined;
+  const putFlag = (team: TeamOnMap, isAbove: boolean) => {
+    if (team.flag === undefined) {
+      flag.remove();
+      return;
+    }
+    const { title, note } = team.flag;
+    flag.setLatLng(flagOfTeam(frame, team.id, team.xp, zones)).addTo(map);
+    flag.unbindPopup().bindPopup(popupOf(title, [note]), POPUP);
+    flag.unbindTooltip().bindTooltip(title, { ...words(isAbove, 6), className: 'map-goal' });
+    flag.getElement()?.setAttribute('aria-label', title);
+  };
   return {
     pin,
-    addTo: (map: L.Map, team: TeamOnMap, zones: readonly Zone[]) => {
+    put: (team: TeamOnMap) => {
       // The mark that lies further north has its words above it, the other one below: they never meet.
       const isFlagAbove =
         flagOfTeam(frame, team.id, team.xp, zones).lat > positionOfTeam(frame, team.id, team.xp, zones).lat;
@@ -80,15 +96,13 @@ function createMarks(frame: MapFrame) {
       pin.unbindTooltip().bindTooltip(team.here, { ...words(!isFlagAbove, 0), className: 'map-here' });
       // Leaflet names pictures by `alt`, but not marks that are drawn.
       pin.getElement()?.setAttribute('aria-label', team.here);
-      if (team.flag === undefined) {
-        flag.remove();
-        return;
-      }
-      const { title, note } = team.flag;
-      flag.setLatLng(flagOfTeam(frame, team.id, team.xp, zones)).addTo(map);
-      flag.unbindPopup().bindPopup(popupOf(title, [note]), POPUP);
-      flag.unbindTooltip().bindTooltip(title, { ...words(isFlagAbove, 6), className: 'map-goal' });
-      flag.getElement()?.setAttribute('aria-label', title);
+      last = team;
+      void yieldToBrowser().then(() => {
+        if (last === team) putFlag(team, isFlagAbove);
+      });
+    },
+    stop: () => {
+      last = undefined;
     },
   };
 }
