@@ -3,7 +3,7 @@ import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { biasedDrawing, temperedDrawing } from './drawn.ts';
 import { Evidence, verdictKind } from './evidence.ts';
-import { disagreementOn, fallenBack } from './fall-back.ts';
+import { fallenBack } from './fall-back.ts';
 import type { States } from './states.ts';
 import { likeliestClass, NOTHING_AHEAD, verdictState } from './verdict-state.ts';
 
@@ -30,10 +30,8 @@ const UNANIMOUS_NOTHING = 0.61;
 export function believe(object: Judged, rates: Rates, read: Read = readEvidence(object, rates)): Belief {
   const counted = countedOf(object, rates);
   const { settled, byDawidSkene } = read;
-  const disagreement = disagreementOn(counted, { ...settled, byDawidSkene }, rates.states);
-  const taken = disagreement
-    ? fallenBack(settled.probabilities, settled.best, disagreement, rates.model.modelRight)
-    : settled.probabilities;
+  const { modelRight } = rates.model;
+  const taken = fallenBack(counted, { ...settled, byDawidSkene }, { modelRight, states: rates.states });
   return beliefIn(withUnanimity(humbled(taken, counted, rates), counted, rates.states));
 }
 

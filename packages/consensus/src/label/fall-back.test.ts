@@ -5,6 +5,7 @@ import { initialCrowdModel } from '../skill/model.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { COUNTED, disagreementOn, fallBacksOf, fallenBack, USUALLY_RIGHT } from './fall-back.ts';
+import { verdictState } from './verdict-state.ts';
 
 const car = TRAFFIC.ofLabel('Sedan');
 const suv = TRAFFIC.ofLabel('SUV');
@@ -40,11 +41,38 @@ describe('falling back on the count', () => {
     expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)?.state).toBe(suv);
   });
 
+  const seldom = (counted: (typeof COUNTED)[number]) => COUNTED.map((kind) => (kind === counted ? 0.25 : 0.9));
+  const byDawidSkene = certainOf([suv, 1]);
+  const fallen = (probabilities: readonly number[], best: number, modelRight: readonly number[]) =>
+    fallenBack(suggested(suv, suv, car), { probabilities, best, byDawidSkene }, { modelRight, states: TRAFFIC });
+
   it('puts the count ahead where the model is seldom right, but not by far', () => {
-    const modelRight = COUNTED.map((counted) => (counted === 'changed' ? 0.25 : 0.9));
-    const probabilities = fallenBack(doubtful, car, { state: suv, kind: COUNTED.indexOf('changed') }, modelRight);
-    expect([probabilities[suv], probabilities[car]]).toEqual([0.54, 0.46]);
-    expect(fallenBack(doubtful, car, { state: suv, kind: COUNTED.indexOf('kept') }, modelRight)).toEqual(doubtful);
+    const probabilities = fallen(doubtful, car, seldom('changed'));
+    expect(probabilities[suv]).toBeCloseTo(0.54);
+    expect(probabilities[car]).toBeCloseTo(0.46);
+    expect(fallen(doubtful, car, seldom('kept'))).toEqual(doubtful);
+  });
+
+  it('puts the count ahead of all others, and what is nothing too', () => {
+    const [bus, { removed }] = [TRAFFIC.ofLabel('Bus'), TRAFFIC];
+    const torn = certainOf([car, 0.35], [bus, 0.3], [suv, 0.05], [removed, 0.3]);
+    const probabilities = fallen(torn, car, seldom('changed'));
+    expect(verdictState(probabilities)).toBe(suv);
+    for (const other of [car, bus, removed]) expect(probabilities[suv]).toBeGreaterThan(probabilities[other] ?? 1);
+    expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1);
+  });
+
+  it('leaves the count as far ahead where the model comes to say the same, and no less where it says more', () => {
+    const { removed } = TRAFFIC;
+    const [justBefore, justAfter] = [
+      certainOf([suv, 0.399], [removed, 0.601]),
+      certainOf([suv, 0.401], [removed, 0.599]),
+    ];
+    const [before, after] = [fallen(justBefore, removed, seldom('changed')), fallen(justAfter, suv, seldom('changed'))];
+    expect(after[suv]).toBeCloseTo(before[suv] ?? 0, 2);
+    expect(after[suv]).toBeGreaterThan(0.5);
+    const sure = certainOf([suv, 0.8], [car, 0.2]);
+    expect(fallen(sure, suv, seldom('changed'))).toEqual(sure);
   });
 
   it('says where it falls back', () => {

@@ -27,21 +27,31 @@ interface Views {
  * Dawid and Skene hold that for likelier too. Undefined where they do not, and of what was not suggested or has no class:
  * there is nothing to count by. A further vote for either side never helps the other one.
  */
-export function disagreementOn(
-  object: VotedObject,
-  { best, byDawidSkene }: Views,
+export function disagreementOn(object: VotedObject, views: Views, states: States): Disagreement | undefined {
+  const { suggestedState, votes } = object;
+  if (views.best === suggestedState && votes.every((vote) => vote.state === suggestedState)) return undefined;
+  return countedAgainst(object, views, states);
+}
+
+/**
+ * What most people say of a suggestion, where more say it than `best`, or than the `rival` of that if they say `best`, and
+ * Dawid and Skene hold it for likelier too.
+ */
+function countedAgainst(
+  { suggestedState: suggested, kind, votes }: VotedObject,
+  { best, rival, byDawidSkene }: Views & { readonly rival?: number },
   states: States,
 ): Disagreement | undefined {
-  const { suggestedState: suggested, kind } = object;
   if (kind !== 'machine' || suggested === states.unknown) return undefined;
-  if (best === suggested && object.votes.every((vote) => vote.state === suggested)) return undefined;
   const counts = states.names.map(() => 0);
   counts.push(0);
-  for (const vote of object.votes) counts[vote.state] = (counts[vote.state] ?? 0) + 1;
+  for (const vote of votes) counts[vote.state] = (counts[vote.state] ?? 0) + 1;
   let state = suggested;
   for (let other = 0; other < counts.length; other++) if ((counts[other] ?? 0) > (counts[state] ?? 0)) state = other;
-  if (state === best || (counts[state] ?? 0) <= (counts[best] ?? 0)) return undefined;
-  if ((byDawidSkene[state] ?? 0) <= (byDawidSkene[best] ?? 0)) return undefined;
+  const against = state === best ? rival : best;
+  if (against === undefined) return undefined;
+  if ((counts[state] ?? 0) <= (counts[against] ?? 0)) return undefined;
+  if ((byDawidSkene[state] ?? 0) <= (byDawidSkene[against] ?? 0)) return undefined;
   return { state, kind: COUNTED.indexOf(countedAs(state, suggested, states)) };
 }
 
@@ -57,22 +67,35 @@ const LEFT_BESIDE_NOTHING = 0.39;
 
 /**
  * The model's probabilities, or where the count is oftener right in that kind of disagreement (`modelRight` below a half)
- * the same with the count's verdict ahead.
+ * the same with the count's verdict ahead of all others, and as far ahead where the model has come to say the same: a further
+ * vote that agrees finds no less than there was.
  */
 export function fallenBack(
-  probabilities: readonly number[],
-  best: number,
-  { state, kind }: Disagreement,
-  modelRight: readonly number[],
+  object: VotedObject,
+  { probabilities, best, byDawidSkene }: Views & { readonly probabilities: readonly number[] },
+  { modelRight, states }: { readonly modelRight: readonly number[]; readonly states: States },
 ): readonly number[] {
-  const share = modelRight[kind] ?? 1;
-  if (share >= 0.5) return probabilities;
-  const both = (probabilities[best] ?? 0) + (probabilities[state] ?? 0);
-  const left = state === probabilities.length - 1 ? LEFT_BESIDE_NOTHING : Math.max(LEAST_LEFT, share);
-  const changed = probabilities.slice();
-  changed[best] = both * left;
-  changed[state] = both * (1 - left);
-  return changed;
+  if (modelRight.every((share) => share >= 0.5)) return probabilities;
+  const counted = countedAgainst(object, { best, rival: likeliestBeside(best, probabilities), byDawidSkene }, states);
+  const share = modelRight[counted?.kind ?? -1] ?? 1;
+  if (!counted || share >= 0.5) return probabilities;
+  const { state } = counted;
+  const before = probabilities[state] ?? 0;
+  const left = state === states.removed ? LEFT_BESIDE_NOTHING : Math.max(LEAST_LEFT, share);
+  const rival = probabilities[likeliestBeside(state, probabilities)] ?? 0;
+  const odds = ((1 - left) / left) * rival;
+  if (before >= odds) return probabilities;
+  const rest = 1 - before;
+  // As likely beside its likeliest rival as is due, the others among themselves as they were.
+  const p = odds / (odds + rest);
+  return probabilities.map((q, other) => (other === state ? p : (q * (1 - p)) / rest));
+}
+
+function likeliestBeside(state: number, probabilities: readonly number[]): number {
+  let rival = state === 0 ? 1 : 0;
+  for (let other = 0; other < probabilities.length; other++)
+    if (other !== state && (probabilities[other] ?? 0) > (probabilities[rival] ?? 0)) rival = other;
+  return rival;
 }
 
 /** A kind of disagreement in which the verdict is the count's and not the model's. */
