@@ -1,3 +1,4 @@
+import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { getMailPreference, setMailPreference } from '@uvh/contract/calls/mail-preference';
 import { reactToFeed, teamFeed, teamPulse } from '@uvh/contract/calls/reward';
@@ -5,12 +6,15 @@ import { calendarOf } from '@uvh/domain/event/calendar';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../src/features/accounts/sessions/sessions.ts';
+import { bookable } from '../src/features/consensus/bookable-judgement.ts';
 import { recomputeConsensus } from '../src/features/consensus/recompute-consensus.ts';
+import { writeJudgements } from '../src/features/consensus/settlement-queries.ts';
 import { queueWeeklyMails } from '../src/features/mail/weekly/weekly-mail.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
 import { imageQueue } from '../src/platform/db/schema/images.ts';
 import { settledAnswer } from '../src/platform/db/schema/rewards.ts';
 import { rankSnapshot, settlement } from '../src/platform/db/schema/scores.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
 import { anImage, threeSuggestions, untouched } from './support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
@@ -103,13 +107,16 @@ describe('reasons to come back', () => {
     const { db } = server.services;
     const [first] = await db.select().from(settlement).orderBy(settlement.submissionId);
     if (!first) throw new Error('nothing settled');
-    const verdicts = first.verdicts.filter(({ reason }) => reason !== 'vehicle-found');
-    await db.update(settlement).set({ verdicts }).where(eq(settlement.submissionId, first.submissionId));
+    const judge = (verdicts: readonly BoxVerdict[]) =>
+      inTransaction(db, async (tx) => {
+        const judgement = bookable({ ...first, basis: 'gold', verdicts });
+        const review = { submissionId: first.submissionId, userId: asha.userId, teamId: team.teamId };
+        await writeJudgements(tx, [{ review, basis: 'gold', judgement, earlier: first }], WEDNESDAY);
+      });
+    const before = first.verdicts ?? [];
+    await judge(before.filter(({ reason }) => reason !== 'vehicle-found'));
     expect((await pulseOf(asha)).goal.done).toBe(0);
-    await db
-      .update(settlement)
-      .set({ verdicts: first.verdicts })
-      .where(eq(settlement.submissionId, first.submissionId));
+    await judge(before);
     expect((await pulseOf(asha)).goal.done).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { ObjectConsensus } from './image-consensus.ts';
 import type { ObjectKind } from './matching/observe.ts';
+import { ByteReader, ByteWriter } from './packed-bytes.ts';
 
 /** What is kept of the consensus on an object between two judgements: what a screen or an organiser asks for. */
 export type KeptObject = Pick<ObjectConsensus, 'kind' | 'bboxId' | 'verdict' | 'posterior' | 'doubt' | 'rect'>;
@@ -19,32 +20,28 @@ const STEPS_OF_PROBABILITY = 1_000_000;
  */
 export function packObjects(objects: readonly KeptObject[]): Uint8Array {
   const names = [...new Set(objects.map(({ verdict }) => verdict))];
-  const bytes: number[] = [FORMAT];
-  putWhole(bytes, names.length);
-  for (const name of names) {
-    const text = new TextEncoder().encode(name);
-    putWhole(bytes, text.length);
-    bytes.push(...text);
-  }
-  putWhole(bytes, objects.length);
+  const writer = new ByteWriter();
+  writer.whole(FORMAT);
+  writer.whole(names.length);
+  for (const name of names) writer.text(name);
+  writer.whole(objects.length);
   for (const { kind, bboxId, verdict, posterior, doubt, rect } of objects) {
-    putWhole(bytes, KINDS.indexOf(kind));
+    writer.whole(KINDS.indexOf(kind));
     // 0 is no suggestion.
-    putWhole(bytes, bboxId === null ? 0 : signFirst(bboxId) + 1);
-    putWhole(bytes, names.indexOf(verdict));
-    for (const share of [posterior, doubt]) putWhole(bytes, Math.round(share * STEPS_OF_PROBABILITY));
-    for (const px of [rect.x, rect.y, rect.width, rect.height])
-      putWhole(bytes, signFirst(Math.round(px * STEPS_PER_PX)));
+    writer.whole(bboxId === null ? 0 : signFirst(bboxId) + 1);
+    writer.whole(names.indexOf(verdict));
+    for (const share of [posterior, doubt]) writer.whole(Math.round(share * STEPS_OF_PROBABILITY));
+    for (const px of [rect.x, rect.y, rect.width, rect.height]) writer.signed(Math.round(px * STEPS_PER_PX));
   }
-  return new Uint8Array(bytes);
+  return writer.finish();
 }
 
 /** The objects that {@link packObjects} packed. Refuses bytes of another format. */
 export function unpackObjects(bytes: Uint8Array): KeptObject[] {
-  const reader = new Reader(bytes);
+  const reader = new ByteReader(bytes);
   const format = reader.whole();
   if (format !== FORMAT) throw new RangeError(`Objects are packed in format ${format}, which is not known here.`);
-  const names = Array.from({ length: reader.whole() }, () => reader.text(reader.whole()));
+  const names = Array.from({ length: reader.whole() }, () => reader.text());
   return Array.from({ length: reader.whole() }, () => {
     const kind = KINDS[reader.whole()];
     const suggestion = reader.whole();
@@ -53,25 +50,8 @@ export function unpackObjects(bytes: Uint8Array): KeptObject[] {
     const posterior = reader.whole() / STEPS_OF_PROBABILITY;
     const doubt = reader.whole() / STEPS_OF_PROBABILITY;
     const bboxId = suggestion === 0 ? null : withSign(suggestion - 1);
-    return { kind, bboxId, verdict, posterior, doubt, rect: reader.rect() };
+    return { kind, bboxId, verdict, posterior, doubt, rect: rectOf(reader) };
   });
-}
-
-/** Below this numbers are taken apart by bits, which is faster. */
-const TOO_LARGE_FOR_BITS = 2 ** 31;
-
-/** Seven bits a byte, the lowest first; the eighth says that there are more. By division beyond 31 bits. */
-function putWhole(bytes: number[], value: number): void {
-  let left = value;
-  while (left >= TOO_LARGE_FOR_BITS) {
-    bytes.push((left % 128) + 128);
-    left = Math.floor(left / 128);
-  }
-  while (left >= 128) {
-    bytes.push((left & 127) | 128);
-    left >>>= 7;
-  }
-  bytes.push(left);
 }
 
 /** A whole number as one that is not negative, near zero where it was (zigzag). */
@@ -83,33 +63,7 @@ function withSign(value: number): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }
 
-class Reader {
-  private readonly bytes: Uint8Array;
-  private at = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-  }
-
-  whole(): number {
-    let value = 0;
-    for (let place = 1; ; place *= 128) {
-      const byte = this.bytes[this.at];
-      if (byte === undefined) throw new RangeError('Packed objects end too soon.');
-      this.at += 1;
-      value += (byte % 128) * place;
-      if (byte < 128) return value;
-    }
-  }
-
-  text(length: number): string {
-    const from = this.at;
-    this.at += length;
-    return new TextDecoder().decode(this.bytes.subarray(from, this.at));
-  }
-
-  rect(): Rect {
-    const px = () => withSign(this.whole()) / STEPS_PER_PX;
-    return { x: px(), y: px(), width: px(), height: px() };
-  }
+function rectOf(reader: ByteReader): Rect {
+  const px = () => reader.signed() / STEPS_PER_PX;
+  return { x: px(), y: px(), width: px(), height: px() };
 }

@@ -3,6 +3,7 @@ import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/im
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookable } from '../../src/features/consensus/bookable-judgement.ts';
 import { catchUp, endBeyond } from '../../src/features/consensus/jobs.ts';
 import { readSettlements } from '../../src/features/consensus/queries.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
@@ -99,7 +100,7 @@ describe('settling reviews', () => {
     expect(total?.judged).toBeGreaterThan(0);
     const [settled] = await server.services.db.select().from(settlement);
     expect(settled?.basis).toBe('gold');
-    expect(settled?.verdicts.find((verdict) => verdict.bboxId === 1)).toMatchObject({
+    expect(settled?.verdicts?.find((verdict) => verdict.bboxId === 1)).toMatchObject({
       suggested: 'Hatchback',
       said: 'Sedan',
       settled: 'Sedan',
@@ -217,7 +218,7 @@ describe('settling reviews', () => {
         .from(settlement)
         .innerJoin(submission, eq(submission.id, settlement.submissionId))
         .where(eq(submission.userId, odd.userId));
-      return { ...books, basis: row?.basis, reason: row?.verdicts.find(({ bboxId }) => bboxId === 1)?.reason };
+      return { ...books, basis: row?.basis, reason: row?.verdicts?.find(({ bboxId }) => bboxId === 1)?.reason };
     };
     expect(await settled()).toMatchObject({ basis: 'consensus', reason: 'relabelled-wrong' });
 
@@ -256,7 +257,7 @@ describe('settling reviews', () => {
       inTransaction(db, async (tx) => {
         if (submissionId === undefined) throw new Error('There are two reviews.');
         const totals = milliXp === 0 ? [] : [{ reason: 'relabelled-right' as const, milliXp, boxes: 1 }];
-        const judgement = { basis: 'consensus' as const, verdicts: [], totals, judged: 0, hits: 0 };
+        const judgement = bookable({ basis: 'consensus', verdicts: [], totals, judged: 0, hits: 0 });
         const review = { submissionId, ...membership };
         const earlier = (await readSettlements(tx, [submissionId])).get(submissionId) ?? null;
         const judged = [{ review, basis: 'consensus' as const, judgement, earlier }];
@@ -367,7 +368,34 @@ describe('settling reviews', () => {
         .orderBy(settlement.submissionId);
     const written = await outlines();
     expect(written.some(({ outline }) => outline !== '')).toBe(true);
+    await writeAsBefore();
     await server.services.db.execute(update);
     expect(await outlines()).toEqual(written);
   });
+
+  it('explains what was settled before verdicts were packed', async () => {
+    const { db } = server.services;
+    const [settled] = await db.select().from(submission).orderBy(submission.id);
+    if (!settled) throw new Error('nothing settled');
+    const mate = await aPerson(server, { team: { teamId: settled.teamId, name: '', code: '' } });
+    const after = await startApp({ beside: server, phase: 'after' });
+    const explained = () => after.succeed(explainSubmission, { params: { submissionId: settled.id } }, mate);
+    const told = await explained();
+    expect(told.verdicts.length).toBeGreaterThan(0);
+    await writeAsBefore();
+    expect(await explained()).toEqual(told);
+    await after.close();
+  });
+
+  /** Verdicts as they were stored before they were packed. */
+  async function writeAsBefore(): Promise<void> {
+    const { db } = server.services;
+    for (const { submissionId, verdicts } of await db.select().from(settlement)) {
+      if (!verdicts) continue;
+      await db
+        .update(settlement)
+        .set({ verdicts: null, verdictsBefore: verdicts })
+        .where(eq(settlement.submissionId, submissionId));
+    }
+  }
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [annotatorId, otherId] = [Math.min(copier.userId, other.userId), Math.max(copier.userId, other.userId)];
   const likeness = { annotatorId, otherId, placedAlike: 1, placedByBoth: 1, wrongAlike: 0, wrongByEither: 0 };
   await db.execute(`insert into image_learning (image_id, reviews, part, learned_at)
-    values (${imageId}, 2, '${JSON.stringify({ likenesses: [likeness] })}'::jsonb, now())
+    values (${imageId}, 2, '${JSON.stringify({ likenesses: [likeness] })}', now())
     on conflict (image_id) do update set part = excluded.part`);
   expect(await db.$count(imageLearning)).toBe(1);
 });

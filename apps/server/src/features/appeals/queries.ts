@@ -31,6 +31,7 @@ export async function findSettled(db: Queryable, { userId, teamId }: Player, sub
       boxes: submission.boxes,
       basis: settlement.basis,
       verdicts: settlement.verdicts,
+      verdictsBefore: settlement.verdictsBefore,
     })
     .from(submission)
     .leftJoin(settlement, eq(settlement.submissionId, submission.id))

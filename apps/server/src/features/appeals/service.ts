@@ -1,5 +1,6 @@
 import { APPEALABLE, type BoxVerdict } from '@uvh/consensus/settlement/reason';
 import { rectOf } from '@uvh/domain/annotation/box';
+import { storedVerdicts } from '../../platform/db/stored-verdicts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -59,7 +60,7 @@ export async function makeAppeal(
     const left = APPEALS_A_DAY - (await countSpent(tx, player.userId, dayBefore(now)));
     const earlier = await findAppeal(tx, submissionId, boxIndex);
     if (earlier) return { ...earlier, left: Math.max(0, left) };
-    const verdict = stored.verdicts?.find((each) => each.boxIndex === boxIndex);
+    const verdict = storedVerdicts(stored).find((each) => each.boxIndex === boxIndex);
     const reviewed = boxesFromText(stored.boxes)[boxIndex];
     if (!verdict?.settled || !reviewed || !isAppealable(stored.basis, verdict)) throw refusal('NOT_APPEALABLE');
     if (left <= 0) throw refusal('NO_APPEALS_LEFT');

@@ -1,6 +1,7 @@
 import { consensusOf } from '@uvh/consensus/image-consensus';
-import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
+import { judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Queryable } from '../../platform/db/database.ts';
+import { type BookableJudgement, bookable } from './bookable-judgement.ts';
 import {
   type ConsensusRow,
   consensusRow,
@@ -32,7 +33,7 @@ interface FinalReview {
   readonly userId: number;
   readonly teamId: number;
   /** Null where a person would see no change from what was settled at `settledAt`. */
-  readonly judgement: Judgement | null;
+  readonly judgement: (Omit<BookableJudgement, 'packed'> & { readonly packed: string }) | null;
   readonly settledAt: string | null;
   readonly isRevised: boolean;
 }
@@ -59,7 +60,7 @@ export async function judgeFinally(
             submissionId,
             userId,
             teamId,
-            judgement: isChanged ? judgement : null,
+            judgement: isChanged ? asText(bookable(judgement)) : null,
             settledAt: before?.settledAt.toISOString() ?? null,
             isRevised: isChanged && before !== undefined,
           };
@@ -67,6 +68,10 @@ export async function judgeFinally(
       };
     }),
   };
+}
+
+function asText({ packed, ...judgement }: BookableJudgement) {
+  return { ...judgement, packed: Buffer.from(packed).toString('base64') };
 }
 
 function submissionIdsOf(
@@ -117,7 +122,8 @@ export async function publishOutcome(
         throw new JudgedMeanwhile(`Submission ${submissionId} was settled anew.`);
       }
       const review = { submissionId, userId, teamId };
-      return [{ review, basis, judgement, earlier: earlier.get(submissionId) ?? null }];
+      const packed = Buffer.from(judgement.packed, 'base64');
+      return [{ review, basis, judgement: { ...judgement, packed }, earlier: earlier.get(submissionId) ?? null }];
     });
   });
   await writeJudgements(tx, changed, now);

@@ -114,7 +114,7 @@ async function groundOf({ event }: Pick<ConsensusServices, 'event'>, db: Queryab
 async function publishVersion(
   tx: Queryable,
   { learned, rounds, isAtRest }: LearningState,
-  terms: Pick<JudgingTerms, 'rule' | 'now'>,
+  terms: Pick<JudgingTerms, 'rule' | 'weights' | 'now'>,
   { kind, actor }: FinalPassOrder,
 ): Promise<ConsensusVersion> {
   const userIds = new Set<number>();
@@ -139,8 +139,9 @@ async function publishVersion(
     createdAt: terms.now,
     actor,
     model: learned,
-    parametersHash: hashOfParameters(learned, terms.rule),
+    parametersHash: hashOfParameters(learned, terms.rule, terms.weights),
     rule: terms.rule,
+    pay: terms.weights,
     excluded: learned.skills.filter(({ weight }) => weight === 0).map(({ annotatorId }) => annotatorId),
     figures,
   });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
+import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 
-/** What a consensus follows from beside the reviews, as one number to compare: SHA-256 in hex. */
-export function hashOfParameters(model: SkillModel, rule: RetirementRule): string {
+/** What a consensus and its scores follow from beside the reviews, as one number to compare: SHA-256 in hex. */
+export function hashOfParameters(model: SkillModel, rule: RetirementRule, pay: PayWeights): string {
   const skills = model.skills.toSorted((a, b) => a.annotatorId - b.annotatorId);
   return createHash('sha256')
-    .update(sortedJson({ model: model.model, skills, rule }))
+    .update(sortedJson({ model: model.model, skills, rule, pay }))
     .digest('hex');
 }
 

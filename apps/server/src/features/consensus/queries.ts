@@ -23,6 +23,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
 import { imageConsensus, imageLearning, type LearnedPart, settlement } from '../../platform/db/schema/scores.ts';
+import { storedVerdicts } from '../../platform/db/stored-verdicts.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { shardOf } from './shards.ts';
@@ -156,12 +157,12 @@ export async function readSettlements(
 
 /** The same with every verdict, to tell what a person would see changed. */
 export async function readVerdicts(tx: Queryable, submissionIds: readonly number[]) {
-  const { submissionId, judged, hits, verdicts, settledAt } = settlement;
+  const { submissionId, judged, hits, verdicts, verdictsBefore, settledAt } = settlement;
   const rows = await tx
-    .select({ submissionId, judged, hits, verdicts, settledAt })
+    .select({ submissionId, judged, hits, verdicts, verdictsBefore, settledAt })
     .from(settlement)
     .where(inArray(settlement.submissionId, [...submissionIds]));
-  return new Map(rows.map((row) => [row.submissionId, row]));
+  return new Map(rows.map((row) => [row.submissionId, { ...row, verdicts: storedVerdicts(row) }]));
 }
 
 /** The consensus of an image as it is stored. */

@@ -1,8 +1,8 @@
-import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
 import type { Queryable } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
+import { bookable, outlineOf, rightCorrectionsIn } from './bookable-judgement.ts';
 import { SETTLED_TOPIC } from './events.ts';
 import { readSettlements, type StoredImage } from './queries.ts';
 import {
@@ -11,7 +11,6 @@ import {
   lockBooksOf,
   moveAccuracy,
   type NewJudgement,
-  outlineOf,
   type SettlementBasis,
   storeJudgements,
 } from './settlement-queries.ts';
@@ -41,7 +40,8 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
       if (image.truth && before?.basis === 'gold') return [];
       const judgement = judge(reviewId);
       if (!image.truth && before?.outline === outlineOf(judgement.verdicts)) return [];
-      return [{ review: { submissionId, userId, teamId }, basis, judgement, earlier: before ?? null }];
+      const review = { submissionId, userId, teamId };
+      return [{ review, basis, judgement: bookable(judgement), earlier: before ?? null }];
     }),
   );
   if (changed.length === 0) return;
@@ -68,8 +68,7 @@ async function tellOf(
   const settled = [...ofMembers.values()].flatMap(([first, ...more]) => {
     if (!first) return [];
     const { teamId, userId } = first.review;
-    const verdicts = [first, ...more].flatMap(({ judgement }) => judgement.verdicts);
-    const confirmed = verdicts.filter(({ reason }) => RIGHT_CORRECTIONS.has(reason)).length;
+    const confirmed = [first, ...more].reduce((sum, { judgement }) => sum + rightCorrectionsIn(judgement), 0);
     const xp = booked.find((delta) => delta.teamId === teamId && delta.userId === userId)?.xp ?? 0;
     return [{ topic: SETTLED_TOPIC, value: { teamId, userId, confirmed, xp } }];
   });

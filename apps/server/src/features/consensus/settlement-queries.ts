@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { correctionsTo, forgivenOf, rowsWith } from '@uvh/consensus/settlement/entries';
-import type { BoxVerdict, LedgerRow } from '@uvh/consensus/settlement/reason';
+import type { LedgerRow } from '@uvh/consensus/settlement/reason';
 import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLocks } from '../../platform/db/named-lock.ts';
 import { submission } from '../../platform/db/schema/images.ts';
-import { settlement } from '../../platform/db/schema/scores.ts';
+import type { settlement } from '../../platform/db/schema/scores.ts';
+import type { BookableJudgement } from './bookable-judgement.ts';
 import { forgiveByBounds, type Membership, milliXpOf, moveStandings, readStandings } from './standing-queries.ts';
 
 /** Why a submission was settled when it was. */
@@ -21,7 +21,7 @@ interface SettledReview extends Membership {
 export interface NewJudgement {
   readonly review: SettledReview;
   readonly basis: SettlementBasis;
-  readonly judgement: Judgement;
+  readonly judgement: BookableJudgement;
   readonly earlier: Pick<Judgement, 'judged' | 'hits' | 'totals'> | null;
 }
 
@@ -46,43 +46,63 @@ export async function storeJudgements(
   settledAt: Date,
 ): Promise<void> {
   const inOrder = judgements.toSorted((a, b) => a.review.submissionId - b.review.submissionId);
-  await tx
-    .insert(settlement)
-    .values(
-      inOrder.map(({ review: { submissionId }, basis, judgement: { verdicts, totals, judged, hits } }) => ({
-        submissionId,
-        basis,
-        judged,
-        hits,
-        verdicts,
-        outline: outlineOf(verdicts),
-        totals,
-        milliXp: milliXpOf(totals),
-        settledAt,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: settlement.submissionId,
-      set: {
-        basis: sql`excluded.basis`,
-        judged: sql`excluded.judged`,
-        hits: sql`excluded.hits`,
-        verdicts: sql`excluded.verdicts`,
-        outline: sql`excluded.outline`,
-        totals: sql`excluded.totals`,
-        milliXp: sql`excluded.milli_xp`,
-        settledAt: sql`excluded.settled_at`,
-      },
-    });
+  await writeSettlements(tx, inOrder, settledAt);
+  await countAnswers(tx, inOrder);
   await moveStandings(tx, inOrder);
 }
 
-/**
- * The verdicts of a submission in short: which box came to what, and why. That one only became surer or dearer does not show.
- */
-export function outlineOf(verdicts: readonly Pick<BoxVerdict, 'boxIndex' | 'reason' | 'settled'>[]): string {
-  const lines = verdicts.map(({ boxIndex, reason, settled }) => `${boxIndex} ${reason} ${settled ?? ''}`);
-  return createHash('md5').update(lines.join('\n')).digest('hex');
+async function writeSettlements(tx: Queryable, judgements: readonly NewJudgement[], settledAt: Date): Promise<void> {
+  const column = <T>(value: (judgement: BookableJudgement) => T) =>
+    sql.param(judgements.map(({ judgement }) => value(judgement)));
+  // All verdicts as one value: an array of bytes goes to the database as text, twice as long.
+  const packed = judgements.map(({ judgement }) => judgement.packed);
+  let end = 1;
+  const starts = packed.map(({ length }) => {
+    end += length;
+    return end - length;
+  });
+  await tx.execute(sql`
+    insert into settlement (submission_id, basis, judged, hits, totals, milli_xp, packed_verdicts, outline, settled_at)
+    select v.submission_id, v.basis, v.judged, v.hits, v.totals::jsonb, v.milli_xp,
+      substring(${sql.param(Buffer.concat(packed))}::bytea from v.start for v.length), v.outline,
+      ${settledAt.toISOString()}::timestamptz
+    from unnest(
+      ${sql.param(judgements.map(({ review }) => review.submissionId))}::bigint[],
+      ${sql.param(judgements.map(({ basis }) => basis))}::text[],
+      ${column(({ judged }) => judged)}::int[],
+      ${column(({ hits }) => hits)}::int[],
+      ${column(({ totals }) => JSON.stringify(totals))}::text[],
+      ${column(({ totals }) => milliXpOf(totals))}::int[],
+      ${sql.param(starts)}::int[],
+      ${sql.param(packed.map(({ length }) => length))}::int[],
+      ${column(({ outline }) => outline)}::text[]
+    ) v(submission_id, basis, judged, hits, totals, milli_xp, start, length, outline)
+    on conflict (submission_id) do update set basis = excluded.basis, judged = excluded.judged, hits = excluded.hits,
+      totals = excluded.totals, milli_xp = excluded.milli_xp, packed_verdicts = excluded.packed_verdicts, verdicts = null,
+      outline = excluded.outline, settled_at = excluded.settled_at`);
+}
+
+/** Counts the answers of these submissions anew, by the days of the event's calendar. */
+async function countAnswers(tx: Queryable, judgements: readonly NewJudgement[]): Promise<void> {
+  const answers = judgements.flatMap(({ review: { submissionId }, judgement }) =>
+    judgement.answers.map((answer) => ({ ...answer, submissionId })),
+  );
+  await tx.execute(sql`
+    delete from settled_answer
+    where submission_id = any(${sql.param(judgements.map(({ review }) => review.submissionId))}::bigint[])`);
+  if (answers.length === 0) return;
+  await tx.execute(sql`
+    insert into settled_answer (submission_id, user_id, team_id, day, reason, said, settled, boxes)
+    select s.id, s.user_id, s.team_id, (s.created_at at time zone coalesce(
+        (select value->>'timeZone' from event_setting where key = 'settings'), 'Asia/Kolkata'))::date,
+      v.reason, v.said, v.settled, v.boxes
+    from unnest(
+      ${sql.param(answers.map(({ submissionId }) => submissionId))}::bigint[],
+      ${sql.param(answers.map(({ reason }) => reason))}::text[],
+      ${sql.param(answers.map(({ said }) => said))}::text[],
+      ${sql.param(answers.map(({ settled }) => settled))}::text[],
+      ${sql.param(answers.map(({ boxes }) => boxes))}::smallint[]
+    ) v(submission_id, reason, said, settled, boxes) join submission s on s.id = v.submission_id`);
 }
 
 /** The second half: moves the accuracy of people, teams and images by what was stored. Reviews of these teams wait from then on. */

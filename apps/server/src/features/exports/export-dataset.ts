@@ -7,6 +7,7 @@ import { scratchFolder } from '../../platform/scratch-folder.ts';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { folderTarget } from '../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
+import { currentConsensusVersion } from '../consensus/version-queries.ts';
 import type { EventService } from '../event/service.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import type { ExportOrder } from './export-order.ts';
@@ -23,7 +24,7 @@ import { type ExportFigures, writeEvent } from './write-event.ts';
 import { writeRecords } from './write-records.ts';
 
 export interface ExportServices extends Pick<Platform, 'db' | 'secret' | 'blobs'> {
-  readonly event: Pick<EventService, 'current' | 'retirementRule'>;
+  readonly event: Pick<EventService, 'current' | 'phase' | 'retirementRule'>;
 }
 
 /**
@@ -67,11 +68,16 @@ export async function exportDataset(
 }
 
 /** What organisers have set of the event, as far as the data set follows from it. */
-async function writeSettings({ event }: ExportServices, folder: string): Promise<void> {
+async function writeSettings({ db, event }: ExportServices, folder: string): Promise<void> {
   const { classes: list, settings } = await event.current();
   const classes = classesText(list);
   if (classes !== undefined) await writeFile(path.join(folder, RECORD_FILES.classes), classes);
-  const rules = { retirement: await event.retirementRule(), pay: payWeightsOf(settings) };
+  // Once it is over, what holds is what was published: settings may have been changed since.
+  const published = (await event.phase()) === 'after' ? await currentConsensusVersion(db) : undefined;
+  const rules = {
+    retirement: published?.rule ?? (await event.retirementRule()),
+    pay: published?.pay ?? payWeightsOf(settings),
+  };
   await writeFile(path.join(folder, RECORD_FILES.rules), rulesText(rules));
 }
 

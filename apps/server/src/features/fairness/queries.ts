@@ -76,7 +76,12 @@ export async function findImagesAlike(
 ): Promise<number[]> {
   const [annotatorId, otherId] = one < other ? [one, other] : [other, one];
   const { rows } = await db.execute<{ image_id: string }>(sql`
-    select l.image_id from ${imageLearning} l cross join lateral jsonb_array_elements(l.part->'likenesses') k
+    with shared as materialized (
+      select a.image_id from ${submission} a join ${submission} b using (image_id)
+      where a.user_id = ${annotatorId} and b.user_id = ${otherId}
+    )
+    select l.image_id from shared join ${imageLearning} l using (image_id)
+      cross join lateral jsonb_array_elements(l.part::jsonb->'likenesses') k
     where (k->>'annotatorId')::bigint = ${annotatorId} and (k->>'otherId')::bigint = ${otherId}
       and (k->>${field}::text)::int > 0
     order by (k->>${field}::text)::int desc, l.image_id limit ${limit}`);

@@ -6,11 +6,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFinalPass } from '../../../src/features/consensus/final-pass.ts';
 import { refitSkillModel } from '../../../src/features/consensus/refit-skill-model.ts';
+import { currentConsensusVersion } from '../../../src/features/consensus/version-queries.ts';
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
 import { consensusFromFiles } from '../../../src/features/exports/from-files/consensus-from-files.ts';
 import { METHODS } from '../../../src/features/exports/methods/method.ts';
 import { appUser } from '../../../src/platform/db/schema/accounts.ts';
 import { anExport } from '../../support/exports.ts';
+import { startApp } from '../../support/start-app.ts';
 import { aLabelledEvent, filesOf, type LabelledEvent, readJson, readLines, TELEMETRY } from './labelled-event.ts';
 
 let event: LabelledEvent;
@@ -240,5 +242,21 @@ describe('an export', () => {
     // What was learned is no matter of when it was asked; which images are settled is.
     for (const name of ['model.json', 'people.jsonl'])
       expect(closed.get(name)?.equals(open.get(name) ?? Buffer.of()), name).toBe(true);
+  });
+
+  it('is of the pay that was published, and another pay is another version', async () => {
+    const { event: service, db } = server.services;
+    const { payPerBit } = (await service.current()).settings;
+    const after = await startApp({ beside: server, phase: 'after' });
+    const before = await currentConsensusVersion(db);
+    await service.changeSettings('test', { payPerBit: 2.5 });
+    const version = await runFinalPass(after.services, { kind: 'rerun', actor: 'test' });
+    await service.changeSettings('test', { payPerBit });
+    expect(version.pay).toEqual({ ...before?.pay, perBit: 2.5 });
+    expect(version.parametersHash).not.toBe(before?.parametersHash);
+    const target = path.join(server.dataDir, 'published');
+    await exportDataset(after.services, anExport({ target, formats: ['csv'] }));
+    expect(await readJson(target, 'manifest.json')).toMatchObject({ pay_weights: { per_bit: 2.5 } });
+    await after.close();
   });
 });

@@ -56,7 +56,12 @@ export function listSubmissionRows(
 /** One submission of the team with what was judged of it. */
 export async function findSubmission(db: Queryable, teamId: number, submissionId: number) {
   const [row] = await db
-    .select({ ...summary, reviewed: submission.boxes, verdicts: settlement.verdicts })
+    .select({
+      ...summary,
+      reviewed: submission.boxes,
+      verdicts: settlement.verdicts,
+      verdictsBefore: settlement.verdictsBefore,
+    })
     .from(submission)
     .innerJoin(image, eq(image.id, submission.imageId))
     .innerJoin(appUser, eq(appUser.id, submission.userId))

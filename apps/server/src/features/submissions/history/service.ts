@@ -4,6 +4,7 @@ import type { Answer } from '@uvh/contract/call';
 import type { AppealState } from '@uvh/contract/calls/appeal';
 import { type explainSubmission, ledgerReason, type SubmissionSummary } from '@uvh/contract/calls/submission';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { storedVerdicts } from '../../../platform/db/stored-verdicts.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Player, readAppealsOf } from '../../appeals/queries.ts';
@@ -66,7 +67,7 @@ export async function explainScore(
   const reasons = reasonsOf(await listRowsOf(services.db, row.submissionId));
   const isOver = await isGameOver(services);
   // Gold comes to every team until the end: a player who knew the answers could pass them on.
-  const verdicts = row.basis === 'gold' && !isOver ? [] : (row.verdicts ?? []);
+  const verdicts = row.basis === 'gold' && !isOver ? [] : storedVerdicts(row);
   const appeals = await readAppealsOf(services.db, row.submissionId);
   const boxes = verdicts.flatMap((verdict): ExplainedBox[] => {
     const box = reviewed[verdict.boxIndex];
@@ -88,7 +89,7 @@ export async function lessonFrom(
 ): Promise<{ readonly row: SubmissionRow; readonly lesson: BoxVerdict } | undefined> {
   const row = await findSubmission(db, teamId, submissionId);
   if (!row || row.userId !== userId) throw refusal('NOT_FOUND');
-  const lesson = lessonOf(row.verdicts ?? []);
+  const lesson = lessonOf(storedVerdicts(row));
   return lesson && { row, lesson };
 }
 

@@ -2,6 +2,8 @@ import type { Conduct, Likeness } from '@uvh/consensus/fairness/conduct';
 import type { Flag } from '@uvh/consensus/fairness/flags';
 import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
+import { packVerdicts, unpackVerdicts } from '@uvh/consensus/settlement/packed-verdicts';
+import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
 import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import type { AnnotatorSkill } from '@uvh/consensus/skill/counts';
@@ -105,6 +107,18 @@ export const memberTotal = pgTable(
   (t) => [primaryKey({ columns: [t.teamId, t.userId] })],
 );
 
+const packedObjects = customType<{ data: readonly KeptObject[]; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (objects) => Buffer.from(packObjects(objects)),
+  fromDriver: unpackObjects,
+});
+
+const packedVerdicts = customType<{ data: readonly BoxVerdict[]; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (verdicts) => Buffer.from(packVerdicts(verdicts)),
+  fromDriver: unpackVerdicts,
+});
+
 /**
  * What a person's settled submissions for a team come to, moved as they are settled: flags ask for the sums, and settling asks
  * whether anything can be forgiven, which would else be added up from all that they did.
@@ -140,20 +154,16 @@ export const settlement = pgTable(
     milliXp: integer().notNull(),
     /** How often rows were booked for it: 1 after the first time. */
     revision: smallint().notNull().default(0),
-    /** Verdict per box, for 'why this score'. */
-    verdicts: jsonb().$type<readonly BoxVerdict[]>().notNull(),
-    /** The verdicts in short (`outlineOf`): whether one changed is asked at every judgement, and they are 15 kB. */
+    /** Verdict per box, for 'why this score'. Null in a row that was written before verdicts were packed. */
+    verdicts: packedVerdicts('packed_verdicts'),
+    /** In such a row only, until it is judged anew: `storedVerdicts` reads either. */
+    verdictsBefore: jsonb('verdicts').$type<readonly BoxVerdict[]>(),
+    /** The verdicts in short (`outlineOf`): whether one changed is asked at every judgement. */
     outline: text().notNull().default(''),
     settledAt: instant().notNull(),
   },
   (t) => [index('settlement_time').using('brin', t.settledAt)],
 );
-
-const packedObjects = customType<{ data: readonly KeptObject[]; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (objects) => Buffer.from(packObjects(objects)),
-  fromDriver: unpackObjects,
-});
 
 /** The running consensus of one image. */
 export const imageConsensus = pgTable('image_consensus', {
@@ -171,6 +181,13 @@ export const imageConsensus = pgTable('image_consensus', {
   updatedAt: instant().notNull(),
 });
 
+/** As text: the database would take apart thousands of numbers at which it never looks. */
+const learnedPart = customType<{ data: LearnedPart; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (part) => JSON.stringify(part),
+  fromDriver: (text) => JSON.parse(text),
+});
+
 /** What one image teaches about machine and people, so that a refit costs as much as has changed. */
 export const imageLearning = pgTable(
   'image_learning',
@@ -180,9 +197,9 @@ export const imageLearning = pgTable(
       .references(() => image.id),
     /** Reviews that it knows, those of people who do not count included. */
     reviews: smallint().notNull(),
-    part: jsonb().$type<LearnedPart>().notNull(),
+    part: learnedPart().notNull(),
     /** What the total holds of the image; null when the total has nothing of it. */
-    counted: jsonb().$type<LearnedPart>(),
+    counted: learnedPart(),
     isCounted: boolean().notNull().default(false),
     /** When it was computed: the oldest are recomputed first, since the model has changed since then. */
     learnedAt: instant().notNull(),
@@ -211,9 +228,11 @@ export const consensusVersion = pgTable('consensus_version', {
   actor: text().notNull(),
   /** The fitted model with everybody's counts and weights. */
   model: jsonb().$type<SkillModel>().notNull(),
-  /** SHA-256 of model, weights and rule in hex. */
+  /** SHA-256 of model, weights of people, rule and pay in hex. */
   parametersHash: text().notNull(),
   rule: jsonb().$type<RetirementRule>().notNull(),
+  /** What answers were paid; null in versions that were published before it was kept. */
+  pay: jsonb().$type<PayWeights>(),
   /** Ids of the people whose reviews did not count. */
   excluded: jsonb().$type<readonly number[]>().notNull(),
   figures: jsonb().$type<ConsensusFigures>().notNull(),
