@@ -2,7 +2,9 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import {
   changeEvent,
+  checkEventFile,
   freezeLeaderboard,
+  getEventFile,
   getEventSettings,
   pauseGame,
   previewEventChange,
@@ -35,6 +37,18 @@ describe('settings of the event', () => {
     const [act] = (await server.succeed(listAudit, { query: {} }, { token })).rows;
     expect(act).toMatchObject({ actor: 'Meera', action: 'event.settings', undo: 'possible' });
     await other.close();
+  });
+
+  it('are tried on people who do not look in a thread of their own, so that nobody waits for it', async () => {
+    // Each would take a second here.
+    const before = process.threadCpuUsage();
+    const { problems } = await preview({ settings: { pay_per_bit: 0.3 } });
+    const { file } = await server.succeed(getEventFile, {}, { token });
+    const cheap = file.replace(/cost_of_nothing: .*/, 'cost_of_nothing: 0.3');
+    const checked = await server.succeed(checkEventFile, { body: { file: cheap } }, { token });
+    expect(process.threadCpuUsage(before).user).toBeLessThan(600_000);
+    expect([problems, checked.problems]).toEqual([[], []]);
+    expect(checked.changes).toEqual([{ field: 'scoring.cost_of_nothing', before: 1, after: 0.3 }]);
   });
 
   it('name the event and its host, until that is taken back', async () => {

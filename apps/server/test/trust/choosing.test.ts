@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdLock } from '../../src/platform/db/named-lock.ts';
 import { anImage, aReview, untouched } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -58,6 +60,26 @@ describe('leasing ahead', () => {
       await release(token, images);
     }
     expect(seen.size).toBe(1 + 12 + 3);
+  });
+});
+
+describe('changes of one person that wait for each other', () => {
+  it('leave the connections of the server to everybody else', async () => {
+    const [bot, person] = [await aPlayer(), await aPlayer()];
+    await server.succeed(getImage, {}, { token: bot.token });
+    await server.succeed(getImage, {}, { token: person.token });
+    const [mine = 0] = await ahead(person.token);
+    const waiting: Promise<unknown>[] = [];
+    await server.services.db.transaction(async (tx) => {
+      await holdLock(tx, `leases of person ${bot.userId}`);
+      for (let i = 0; i < 60; i += 1) waiting.push(release(bot.token, [1]));
+      // Longer than they take to come in.
+      await sleep(500);
+      const begun = performance.now();
+      expect((await release(person.token, [mine])).released).toEqual([mine]);
+      expect(performance.now() - begun).toBeLessThan(3000);
+    });
+    await Promise.all(waiting);
   });
 });
 

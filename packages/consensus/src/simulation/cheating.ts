@@ -23,6 +23,16 @@ const MOST_REMEMBERED = 50;
 const PLAYER_ID = 100_000;
 const FIRST_DRAWN_ID = 10_000;
 
+/** What was worked out elsewhere, as in a thread of its own, so that it is not worked out again here. */
+export function rememberPay(weights: PayWeights, pay: PayOfCheats): void {
+  if (tried.size < MOST_REMEMBERED) tried.set(JSON.stringify(weights), pay);
+}
+
+/** Whether {@link payOfCheats} answers at once. */
+export function isPayKnown(weights: PayWeights): boolean {
+  return tried.has(JSON.stringify(weights));
+}
+
 /** What a way to play brings on average for an image, in XP. */
 export interface PayOfCheats {
   readonly honest: number;
@@ -36,7 +46,7 @@ export interface PayOfCheats {
 export function payOfCheats(weights: PayWeights): PayOfCheats {
   const key = JSON.stringify(weights);
   const pay = tried.get(key) ?? tryPay(weights);
-  if (tried.size < MOST_REMEMBERED) tried.set(key, pay);
+  rememberPay(weights, pay);
   return pay;
 }
 

@@ -10,6 +10,7 @@ import { fixedClasses } from './classes/fixed-classes.ts';
 import { orderProblems, payProblems } from './event-change.ts';
 import { countDaysAnew, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
+import { tryPay } from './try-pay.ts';
 
 /** Details of an audit log entry besides the values before and after. */
 export interface ChangeReason {
@@ -68,6 +69,8 @@ export async function writeSettings(
   const changes = typeof change === 'function' ? change(before) : change;
   if (Object.keys(changes).length === 0 && why.undoes === undefined) return before;
   const after = settingsSchema.parse({ ...before, ...changes });
+  // Two who change weights at once have tried them each with those of before.
+  await tryPay(before, after);
   refuseBrokenOrder(before, after);
   await refuseBrokenClasses(tx, before.classes, after.classes);
   await writeSetting(tx, 'settings', after);

@@ -4,11 +4,13 @@ import { ERROR_STATUS, errorAnswerSchema } from '@uvh/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { oncePer } from '../once-per.ts';
+import { createTurns } from '../rate-limit/turns.ts';
 import { admit, type BesideCaller, type Caller, type CallerOf, callerOf } from './caller.ts';
 import { compiled } from './compiled-checks.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './network.ts';
+import { refusal } from './refusal.ts';
 
 /** Beside input and caller: where the request came from and how to answer it. */
 interface RequestFacts {
@@ -47,6 +49,15 @@ const callsOf = oncePer((_app: FastifyInstance) => new Set<string>());
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
+ * Changes of one person that are made at once. Many of them wait for each other in the database, each with a connection in its hand:
+ * a few dozen would take all that the server has.
+ */
+const CHANGES_AT_ONCE = 2;
+const MAX_WAITING = 200;
+const RETRY_SECONDS = 1;
+const turnsOf = oncePer((_app: FastifyInstance) => createTurns(CHANGES_AT_ONCE, MAX_WAITING));
+
+/**
  * Makes a route out of a call of the contract: who may make it, what it takes and what it answers are read
  * off the call, and the handler gets parsed input and an admitted caller.
  */
@@ -79,13 +90,31 @@ export function bindCall<C extends Call>(
       await options.preview?.(request.body, admittedCaller<C>(request));
     },
     handler: async (request, reply) => {
-      const answer = await handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
+      const make = () => handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
+      const answer = await (isChange(call) ? inTurn(app, callers.get(request), make) : make());
       reply.code(call.status);
       if (answer === undefined) return reply.send();
       const text = options.writeOut?.(answer) ?? (options.keepsText ? keptText(reply, answer) : undefined);
       return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
     },
   });
+}
+
+/** What people change of their own; organisers are trusted with more. */
+function isChange({ method, access }: Call): boolean {
+  return method !== 'GET' && access !== 'public' && access !== 'organiser';
+}
+
+/** Makes a change when it is the person's turn. */
+async function inTurn<T>(app: FastifyInstance, caller: Caller | undefined, make: () => Promise<T>): Promise<T> {
+  if (!caller) return make();
+  const end = await turnsOf(app).take(caller.userId);
+  if (!end) throw refusal('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
+  try {
+    return await make();
+  } finally {
+    end();
+  }
 }
 
 /** The ids of the calls that have a route in this app. */

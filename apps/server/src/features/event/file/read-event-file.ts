@@ -1,15 +1,17 @@
 import { objectClassSchema } from '@uvh/contract/object-class';
 import { type Calendar, calendarOf, isTimeZone } from '@uvh/domain/event/calendar';
 import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
-import { isMap, isSeq, type Pair, parse } from 'yaml';
+import { isMap, isSeq, type Pair, parse, parseDocument } from 'yaml';
 import type { FixedClass } from '../classes/fixed-classes.ts';
 import { checkChange, type EventValues } from '../event-change.ts';
 import { settingsSchema } from '../settings.ts';
+import { tryPay } from '../try-pay.ts';
 import { isQuicklyRead } from './is-quickly-read.ts';
 import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, SECTIONS } from './layout.ts';
 import { readDates } from './read-dates.ts';
 import { tellProblem } from './tell-problem.ts';
 import { type FileProblem, isStorable, YamlFile } from './yaml-file.ts';
+import { PARSE_OPTIONS } from './yaml-options.ts';
 
 export type ReadEventFile =
   | { readonly kind: 'read'; readonly values: EventValues }
@@ -39,7 +41,18 @@ export async function readSentEventFile(
 ): Promise<ReadEventFile> {
   if (text.length <= MAX_FILE_CHARACTERS && !(await isQuicklyRead(text)))
     return { kind: 'wrong', problems: [{ line: 1, column: 1, message: 'This file takes too long to read.' }] };
+  await tryPay(settingsSchema.parse({}), scoringIn(text));
   return readEventFile(text, momentary, options);
+}
+
+/** What a file says of the pay, unchecked. */
+function scoringIn(text: string): Readonly<Record<string, unknown>> {
+  if (text.length > MAX_FILE_CHARACTERS) return {};
+  const { contents } = parseDocument(text, PARSE_OPTIONS);
+  const said = isMap(contents) ? contents.get('scoring') : undefined;
+  const entries = SECTIONS.find(({ name }) => name === 'scoring')?.entries ?? [];
+  if (!isMap(said)) return {};
+  return Object.fromEntries(entries.flatMap(({ key, setting }) => (said.has(key) ? [[setting, said.get(key)]] : [])));
 }
 
 /**
