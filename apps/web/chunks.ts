@@ -61,6 +61,17 @@ const MEMBERS = [
   'features/map/map-route.tsx',
 ];
 
+/** They show a crop, a class or a key of the game, and load what that takes without all that reviews an image. */
+const BESIDE_GAME = [
+  'features/questions/questions-route.tsx',
+  'features/results/results-route.tsx',
+  'features/second-opinion/second-opinion-route.tsx',
+  'features/settings/settings-route.tsx',
+];
+const WORKSPACE = /\/src\/workspace\/|\/packages\/annotator\//;
+/** Buttons and fields are everybody's: who shows one does not load the game's. */
+const UI = /\/src\/ui\//;
+
 interface Shared extends Group {
   readonly minShareCount: number;
 }
@@ -80,12 +91,16 @@ export function sharedChunks(root: string): Shared[] {
     };
   };
   const [game, wayIn, members] = [reachedBy([GAME]), reachedBy([WAY_IN]), reachedBy(MEMBERS)];
+  const beside = reachedBy(BESIDE_GAME);
   const files: Readonly<Record<string, (id: string, modules: Modules) => boolean>> = {
     icons: (id) => ICON.test(id),
     'shared-game': (id, modules) => game(id, modules) && (members(id, modules) || wayIn(id, modules)),
     'shared-all': (id, modules) => members(id, modules) && wayIn(id, modules),
     shared: members,
     'shared-way-in': wayIn,
+    'review-parts': (id, modules) => game(id, modules) && beside(id, modules) && !UI.test(id),
+    review: (id, modules) => WORKSPACE.test(id) && game(id, modules),
+    'review-rules': (id, modules) => game(id, modules) && !UI.test(id),
   };
   return Object.entries(files).map(([name, isIn], place) => ({
     name: (id, modules) => (isIn(id, modules) ? name : null),
