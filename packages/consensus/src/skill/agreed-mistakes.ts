@@ -11,20 +11,27 @@ const CHANGED_ALIKE = 0.05;
 const DRAWN_ALIKE = 0.1;
 /** Answers on gold from which half of it is expected: without gold, shared mistakes are expected of how often people err. */
 const GOLD_ANSWERS = 8;
+/** How often a machine is right up to which, and from which on, it leads people astray together. */
+const SELDOM_RIGHT = 0.6;
+const MOSTLY_RIGHT = 0.8;
 
 /**
  * How many of the surest verdicts of each kind are wrong all the same. What people take for something else together leaves
  * no doubt in their votes, and the fewer mistakes they make apart, the more of what is left they share; where they often
- * err, the temperatures have taken it in. Read off worlds of the simulation (docs/simulation.md).
+ * err, the temperatures have taken it in. Beside a machine that is often wrong people look for themselves. Read off worlds of the simulation (docs/simulation.md).
  */
-export function agreedMistakesOf(rates: CrowdRates, goldAnswers: number): Record<VerdictKind, number> {
-  const known = goldAnswers / (GOLD_ANSWERS + goldAnswers);
+export function agreedMistakesOf(
+  rates: CrowdRates,
+  { goldAnswers, machineRight }: { readonly goldAnswers: number; readonly machineRight: number },
+): Record<VerdictKind, number> {
+  const led = Math.min(1, Math.max(0, (machineRight - SELDOM_RIGHT) / (MOSTLY_RIGHT - SELDOM_RIGHT)));
+  const known = (led * goldAnswers) / (GOLD_ANSWERS + goldAnswers);
   const seldomApart = known * trustOf(rates);
   return {
     kept: known * KEPT_BY_ALL * rates.copy,
     disputed: seldomApart * KEPT_BY_MOST,
     relabelled: seldomApart * CHANGED_ALIKE,
     removed: 0,
-    drawn: DRAWN_ALIKE,
+    drawn: led * DRAWN_ALIKE,
   };
 }

@@ -75,7 +75,7 @@ export function refit(
       reviewsPerImage,
       temperature: temperaturesOf(crowd),
       sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers }),
-      agreedMistakes: agreedMistakesOf(rates, goldAnswers),
+      agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight: rightShareOf(machineTruth, crowd) }),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),
       drawnBias: [drawnBiasOf(crowd, 0), drawnBiasOf(crowd, 1)],
@@ -84,6 +84,22 @@ export function refit(
     },
     skills,
   };
+}
+
+/** How often the machine's labels are right, each label as often as it comes. */
+function rightShareOf(
+  machineTruth: StateTable,
+  { places, states: { classCount, count: stateCount }, sums }: CrowdSums,
+): number {
+  let [seen, right] = [0, 0];
+  for (let suggested = 0; suggested < classCount; suggested++) {
+    let labels = 1 / classCount;
+    for (let state = 0; state < stateCount; state++)
+      labels += at(sums, places.machineTruth + suggested * stateCount + state);
+    seen += labels;
+    right += labels * (machineTruth[suggested * (stateCount + 1)] ?? 0);
+  }
+  return right / seen;
 }
 
 function goldAnswersOf(skills: readonly AnnotatorSkill[]): number {
