@@ -5,7 +5,7 @@ import { useEditorEffect } from './use-editor.ts';
 import { useWorkspaceSettings } from './workspace-settings.ts';
 
 /** So long a picture is looked at before one of its boxes can be answered: a key that was meant for the one before is lost. */
-export const FIRST_LOOK_MS = 300;
+export const IMAGE_HOLD_MS = 300;
 
 interface Hand {
   /** The last thing that was used is the keyboard. Not kept by a screen: one image may come up without the one before. */
@@ -61,7 +61,7 @@ export function useFlow(editor: Editor, { picture, isCovered, isHeld, onFinished
   });
   useEffect(() => {
     if (!isFlowing) return;
-    const timer = setTimeout(() => begin(editor), FIRST_LOOK_MS);
+    const timer = setTimeout(() => begin(editor), IMAGE_HOLD_MS);
     return () => clearTimeout(timer);
   }, [editor, isFlowing]);
 }

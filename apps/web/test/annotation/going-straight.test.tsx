@@ -36,10 +36,14 @@ describe('going to the next image', () => {
     await userEvent.keyboard('{Tab}');
     await review(game);
     await expect.element(doneOf(game).getByRole('checkbox', { name: /^Go straight/ })).toBeChecked();
+    const told = game.screen.getByText('Image submitted.', { exact: true });
     await userEvent.keyboard('{Enter}');
     await expect.element(doneOf(game)).not.toBeInTheDocument();
+    // The dialog has said it.
+    await expect.element(told).not.toBeInTheDocument();
     await review(game);
     await expect.poll(() => game.submissions()).toHaveLength(2);
+    await expect.poll(() => told.element().closest('[aria-live=polite]')?.textContent).toBe('Image submitted.');
     await modified(game, 0);
     await expect.element(doneOf(game)).not.toBeInTheDocument();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
+import { heldByFingers } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -43,6 +44,14 @@ describe('the sheet of places that may hold a missed vehicle', () => {
     await userEvent.keyboard(' ');
     const place = sheet.getByRole('button', { name: 'A: Perhaps: Bus' });
     await expect.poll(() => place.element().textContent).toBe('A Perhaps: Bus');
+  });
+
+  it('speaks of taps where there are no keys', async () => {
+    await heldByFingers();
+    const { sheet } = await openAnswered(BUS);
+    await userEvent.keyboard(' ');
+    await expect.element(sheet.getByText(/Tap those that do, then choose the class/)).toBeVisible();
+    await expect.element(sheet.getByText(/Press the letters of those/)).not.toBeVisible();
   });
 
   it('comes up by the key that answers, and goes by the same key with nothing added', async () => {

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { LatePanel } from '../../workspace/panels/late-panel.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import { DOCUMENT_AND_SELECTION, useEditorValue } from '../../workspace/use-editor.ts';
-import { FIRST_LOOK_MS } from '../../workspace/use-flow.ts';
+import { IMAGE_HOLD_MS } from '../../workspace/use-flow.ts';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
@@ -72,7 +72,24 @@ export function AnnotationScreen({ user, clockOffsetMs }: AnnotationScreenProps)
       </Plain>
     );
   }
-  return session === undefined ? <LoadingView /> : <SessionScreen session={session} />;
+  if (session === undefined) return <LoadingView />;
+  return (
+    <>
+      <SessionScreen session={session} />
+      <SubmissionTold session={session} />
+    </>
+  );
+}
+
+/** Tells those who listen that an image went, where no dialog does; it stands while images come and go, else it is not read out. */
+function SubmissionTold({ session }: { readonly session: AnnotationSession }) {
+  const { t } = useTranslation('annotation');
+  const went = useAnnotationSessionState(session, (state) => state.wentStraight);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {went !== undefined && <span key={went}>{t('announce.submitted')}</span>}
+    </p>
+  );
 }
 
 function SessionScreen({ session }: { readonly session: AnnotationSession }) {
@@ -207,7 +224,7 @@ function useFreshness(editor: Editor): () => boolean {
     if (shown.current.editor === editor) return;
     shown.current = { editor, sinceMs: performance.now(), changes: changesOf(editor) };
   }, [editor]);
-  return () => performance.now() - shown.current.sinceMs < FIRST_LOOK_MS && changesOf(editor) === shown.current.changes;
+  return () => performance.now() - shown.current.sinceMs < IMAGE_HOLD_MS && changesOf(editor) === shown.current.changes;
 }
 
 function changesOf({ changes: { versions } }: Editor): number {

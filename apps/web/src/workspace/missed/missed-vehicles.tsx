@@ -26,7 +26,7 @@ interface MissedVehiclesProps {
 }
 
 /** Nobody takes in a sheet that came up unasked faster than this: the key that confirms was meant for a box. */
-const FIRST_LOOK_MS = 500;
+const UNASKED_HOLD_MS = 500;
 
 /**
  * The places that may hold a missed vehicle on one sheet: a glance, a letter or a press for each that holds one, and the
@@ -79,7 +79,8 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
             {t('title')}
           </h2>
           <p id={`${id}intro`} className="text-ink-soft text-sm">
-            {t('intro', { count: places.length })}
+            <span className="pointer-coarse:hidden">{t('intro', { count: places.length })}</span>
+            <span className="hidden pointer-coarse:inline">{t('introTouch', { count: places.length })}</span>
           </p>
         </header>
         <div
@@ -162,7 +163,7 @@ function useEnds({ editor, places, vehicles, isAskedFor, onClose }: Ending) {
     end: (action: 'confirm' | 'submit', isHeld: boolean) => {
       if (isHeld) return;
       if (action === 'submit') submit();
-      else if (isAskedFor || performance.now() - openedAt >= FIRST_LOOK_MS) done();
+      else if (isAskedFor || performance.now() - openedAt >= UNASKED_HOLD_MS) done();
     },
   };
 }

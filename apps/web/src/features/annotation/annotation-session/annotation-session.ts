@@ -367,7 +367,8 @@ export class AnnotationSession {
   #onDelivery(submission: QueuedSubmission, delivery: Delivery): void {
     if (delivery.kind === 'accepted' && delivery.answer) {
       this.#options.onAccepted(delivery.answer);
-      this.#view.set({ accepted: delivery.answer.submission_id });
+      const { submission_id: accepted } = delivery.answer;
+      this.#view.set(this.#view.dialog === undefined ? { accepted, wentStraight: accepted } : { accepted });
       if (delivery.answer.ahead) void this.#keepWhatIsAhead(this.#ahead.add(delivery.answer.ahead));
     }
     if (delivery.kind !== 'refused') return;

@@ -65,6 +65,8 @@ export interface AnnotationSessionState {
   readonly readyAhead: number;
   /** The last submission that the server accepted since the screen was opened. */
   readonly accepted: number | undefined;
+  /** The last of them that no dialog told of. */
+  readonly wentStraight: number | undefined;
   /** What the screen has to say about its storage. */
   readonly storage: 'kept' | 'memory' | 'failing';
   /** Something happened to the image under the person's hands. */
@@ -78,6 +80,7 @@ export const FIRST_STATE: AnnotationSessionState = {
   waiting: { count: 0, score: 0 },
   readyAhead: 0,
   accepted: undefined,
+  wentStraight: undefined,
   storage: 'kept',
   notice: undefined,
 };
