@@ -119,7 +119,7 @@ export function Workspace({
                 <Announcer key={imageKey} editor={editor} />
               </div>
               {!isOver && (
-                <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center *:pointer-events-auto">
+                <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center empty:hidden *:pointer-events-auto">
                   <CoveragePanel key={imageKey} editor={editor} />
                 </div>
               )}

@@ -43,3 +43,17 @@ describe('the class guide', () => {
     await expect.element(guide.getByRole('button', { name: /Label the box/ })).not.toBeInTheDocument();
   });
 });
+
+describe('the bar above the image', () => {
+  it('lays its menu over the image', async () => {
+    const { screen, canvas } = await openGame();
+    await screen.getByRole('banner').getByRole('button', { name: 'Pages and language' }).click();
+    const item = screen.getByRole('menuitem').last();
+    await expect.element(item).toBeVisible();
+    const { left, top, width, height } = item.element().getBoundingClientRect();
+    expect(top).toBeGreaterThan(canvas.element().getBoundingClientRect().top);
+    await expect
+      .poll(() => item.element().contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+      .toBe(true);
+  });
+});

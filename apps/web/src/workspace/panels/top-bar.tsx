@@ -17,7 +17,8 @@ export function WorkspaceTopBar({ children }: { readonly children?: ReactNode })
   const { t: tCommon } = useTranslation();
   const isSignedIn = useSession((session) => session.token !== null);
   return (
-    <header className="z-20 flex min-h-14 items-center short:min-h-11 gap-2 border-line border-b bg-surface px-2 max-sm:gap-1.5 sm:gap-4 sm:px-3">
+    // No height of its own in the pile: what lies above the image is asked at each move whether the pointer is on it.
+    <header className="flex min-h-14 items-center short:min-h-11 gap-2 border-line border-b bg-surface px-2 max-sm:gap-1.5 sm:gap-4 sm:px-3">
       <Link
         to="/home"
         aria-label={`${tCommon('product')}: ${t('nav.home')}`}
