@@ -114,8 +114,10 @@ export function Workspace({
                 onMounted={onMounted}
                 exit={exit}
               />
-              <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 short:items-end *:pointer-events-auto">
-                {notices}
+              <div className="pointer-events-none absolute inset-x-0 top-0 flex flex-col items-center gap-2 p-2 short:items-end">
+                <div className="z-10 flex w-full flex-col items-center gap-2 empty:hidden short:items-end *:pointer-events-auto">
+                  {notices}
+                </div>
                 <Announcer key={imageKey} editor={editor} />
               </div>
               {!isOver && (

@@ -87,11 +87,12 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
 
 /**
  * What the pointer meets: nothing below it is asked whether it is there, and the cursor, which every element inherits from
- * those above, is one element's alone. Else each move over a new box is looked for in, and given to, all canvases.
+ * those above, is one element's alone. Else each move over a new box is looked for in, and given to, all canvases. It is
+ * above what a page shows over the image without wanting the pointer; what wants it needs a higher `z-index`.
  */
 function glassOver(element: HTMLElement): HTMLElement {
   const glass = element.ownerDocument.createElement('div');
-  glass.style.cssText = 'position:absolute;inset:0;touch-action:none;contain:strict';
+  glass.style.cssText = 'position:absolute;inset:0;z-index:1;touch-action:none;contain:strict';
   element.append(glass);
   return glass;
 }

@@ -15,7 +15,7 @@ export function PictureState({ picture, onRetry }: PictureStateProps) {
   const { t: tCommon } = useTranslation();
   if (picture === 'ready') return null;
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-items-center p-4">
+    <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-4">
       {picture === 'loading' ? (
         <p role="status" className="flex items-center gap-2 rounded-control bg-raised px-3 py-2 text-sm shadow-float">
           <Spinner />

@@ -91,7 +91,7 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
         tabIndex={-1}
         onFocus={() => setIsLeft(true)}
         onBlur={() => setIsLeft(false)}
-        className="pointer-events-none absolute bottom-2 left-2 z-10 rounded-control bg-ink short:top-2 short:bottom-auto px-2 py-1 text-ground text-xs opacity-0 outline-none focus:opacity-100 peer-focus-visible:pointer-fine:opacity-100"
+        className="pointer-events-none absolute bottom-2 left-2 rounded-control bg-ink short:top-2 short:bottom-auto px-2 py-1 text-ground text-xs opacity-0 outline-none focus:opacity-100 peer-focus-visible:pointer-fine:opacity-100"
       >
         {t('image.leave')}
       </p>
