@@ -56,7 +56,7 @@ export async function measureGame(
     const loadMs = await page.evaluate(() => performance.now());
     // The images ahead come in, and what else the page does by itself.
     await page.waitForTimeout(4_000);
-    await pressWholeImage(page);
+    await page.getByRole('button', { name: /^Whole image/ }).click();
     await page.waitForTimeout(500);
     const area = await areaOf(page);
     const costs = await costOfGestures(cdp, page, { area, grip: () => gripOf(page, area), canZoom: true });
@@ -68,13 +68,6 @@ export async function measureGame(
   } finally {
     await context.close();
   }
-}
-
-/** By the mouse alone: to click for us Playwright listens to every later move as well, which would be counted as the page's. */
-async function pressWholeImage(page: Page): Promise<void> {
-  const button = await page.getByRole('button', { name: /^Whole image/ }).boundingBox();
-  if (!button) throw new Error('Nothing shows the whole image.');
-  await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
 }
 
 /** Gives every image that the page asks for the boxes of the scene, and takes whatever is handed in. */
