@@ -8,8 +8,12 @@ ALTER TABLE "settlement" ALTER COLUMN "packed_verdicts" SET STORAGE EXTERNAL;-->
 -- The worker counts answers itself, of many submissions at once.
 DROP TRIGGER settlement_answers ON settlement;--> statement-breakpoint
 DROP FUNCTION count_settled_answers();--> statement-breakpoint
--- As before, but for what an image teaches, which is text.
-CREATE OR REPLACE FUNCTION write_judged_images(
+-- Writes what was worked out of some images: what they teach, their consensus, their places in the queue. In one call, since a review
+-- of one of them waits for its row in the queue: between calls the rows would stay locked while the worker, which runs at a lower
+-- priority than the server, waits for a processor. An image that has got a review since it was judged is left as it is and said to be
+-- late; so are all of them where another version was published. A statement of its own each, so that leases are counted as they are
+-- once the rows are locked.
+CREATE FUNCTION write_judged_images(
   p_version bigint, p_now timestamptz, p_images bigint[], p_done smallint[], p_gold boolean[], p_parts text[], p_reviews smallint[],
   p_risks real[], p_objects bytea[], p_peers text[], p_wanted smallint[], p_retired boolean[]
 ) RETURNS TABLE (
