@@ -4,6 +4,16 @@ const TOO_LARGE_FOR_BITS = 2 ** 31;
 const STEPS_OF_ONE = 1000;
 const FIRST_ROOM = 1024;
 
+/** A whole number as one that is not negative, near zero where it was (zigzag). */
+export function signFirst(value: number): number {
+  return value < 0 ? -value * 2 - 1 : value * 2;
+}
+
+/** The number of which {@link signFirst} made this one. */
+export function withSign(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+}
+
 /** Writes numbers and texts one after the other, whole numbers in as many bytes as they need (LEB128). */
 export class ByteWriter {
   private bytes = new Uint8Array(FIRST_ROOM);
@@ -27,7 +37,7 @@ export class ByteWriter {
 
   /** A whole number that may be below 0, short where it is near it (zigzag). */
   signed(value: number): void {
-    this.whole(value < 0 ? -value * 2 - 1 : value * 2);
+    this.whole(signFirst(value));
   }
 
   /** Any number, to the last bit: short where it has three places at most. */
@@ -86,8 +96,7 @@ export class ByteReader {
   }
 
   signed(): number {
-    const value = this.whole();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+    return withSign(this.whole());
   }
 
   exact(): number {

@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { ObjectConsensus } from './image-consensus.ts';
 import type { ObjectKind } from './matching/observe.ts';
-import { ByteReader, ByteWriter } from './packed-bytes.ts';
+import { ByteReader, ByteWriter, signFirst, withSign } from './packed-bytes.ts';
 
 /** What is kept of the consensus on an object between two judgements: what a screen or an organiser asks for. */
 export type KeptObject = Pick<ObjectConsensus, 'kind' | 'bboxId' | 'verdict' | 'posterior' | 'doubt' | 'rect'>;
@@ -52,15 +52,6 @@ export function unpackObjects(bytes: Uint8Array): KeptObject[] {
     const bboxId = suggestion === 0 ? null : withSign(suggestion - 1);
     return { kind, bboxId, verdict, posterior, doubt, rect: rectOf(reader) };
   });
-}
-
-/** A whole number as one that is not negative, near zero where it was (zigzag). */
-function signFirst(value: number): number {
-  return value < 0 ? -value * 2 - 1 : value * 2;
-}
-
-function withSign(value: number): number {
-  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }
 
 function rectOf(reader: ByteReader): Rect {

@@ -1,3 +1,4 @@
+import { clamp } from '@uvh/domain/annotation/box';
 import { trustOf } from './calibrate.ts';
 import type { VerdictKind } from './model.ts';
 import type { CrowdRates } from './rates.ts';
@@ -24,7 +25,7 @@ export function agreedMistakesOf(
   rates: CrowdRates,
   { goldAnswers, machineRight }: { readonly goldAnswers: number; readonly machineRight: number },
 ): Record<VerdictKind, number> {
-  const led = Math.min(1, Math.max(0, (machineRight - SELDOM_RIGHT) / (MOSTLY_RIGHT - SELDOM_RIGHT)));
+  const led = clamp((machineRight - SELDOM_RIGHT) / (MOSTLY_RIGHT - SELDOM_RIGHT), 0, 1);
   const known = (led * goldAnswers) / (GOLD_ANSWERS + goldAnswers);
   const seldomApart = known * trustOf(rates);
   return {

@@ -19,14 +19,18 @@ const CALLED: Readonly<Record<Cheat, string>> = {
  * what is paid changes.
  */
 export function payProblem(before: EventSettings, after: EventSettings): string | undefined {
-  const weights = payWeightsOf(after);
-  if (isDeepStrictEqual(payWeightsOf(before), weights)) return undefined;
-  const { honest, cheats } = payOfCheats(weights);
+  if (paysAlike(before, after)) return undefined;
+  const { honest, cheats } = payOfCheats(payWeightsOf(after));
   const told = CHEATS.filter((cheat) => cheats[cheat] > 0).map(
     (cheat) => `who ${CALLED[cheat]} (${xp(cheats[cheat])} XP an image)`,
   );
   if (told.length === 0) return undefined;
   return `would pay those ${told.join(', those ')}; people who look get ${xp(honest)}`;
+}
+
+/** Whether both pay the same. */
+export function paysAlike(before: EventSettings, after: EventSettings): boolean {
+  return isDeepStrictEqual(payWeightsOf(before), payWeightsOf(after));
 }
 
 function xp(value: number): string {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { isPayKnown, type PayOfCheats, rememberPay } from '@uvh/consensus/simulation/cheating';
 import { fewAtOnce } from '../../platform/few-at-once.ts';
+import { paysAlike } from './pay-problems.ts';
 import { type EventSettings, payWeightsOf, settingsSchema } from './settings.ts';
 
 const PATIENCE_MS = 30_000;
@@ -16,7 +17,7 @@ export async function tryPay(before: EventSettings, wanted: Readonly<Record<stri
   const after = settingsSchema.safeParse({ ...before, ...wanted });
   if (!after.success) return;
   const weights = payWeightsOf(after.data);
-  if (JSON.stringify(weights) === JSON.stringify(payWeightsOf(before)) || isPayKnown(weights)) return;
+  if (paysAlike(before, after.data) || isPayKnown(weights)) return;
   await turns.run(async () => {
     if (isPayKnown(weights)) return;
     const worker = new Worker(new URL('./pay-worker.ts', import.meta.url), { workerData: weights });
