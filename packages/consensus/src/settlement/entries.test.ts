@@ -1,7 +1,7 @@
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctionsTo, entriesOfPerson, isReadyToSettle, type JudgedSubmission } from './entries.ts';
-import type { BoxReason } from './reason.ts';
 
 const REASONS: readonly BoxReason[] = ['confirmed-right', 'confirmed-wrong', 'relabelled-right', 'vehicle-found'];
 

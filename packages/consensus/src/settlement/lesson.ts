@@ -1,4 +1,5 @@
-import type { BoxReason, BoxVerdict } from './reason.ts';
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
+import type { BoxVerdict } from './reason.ts';
 
 /** Below this certainty what was settled is no truth to learn from. */
 const SURE = 0.95;

@@ -1,7 +1,8 @@
+import { BOX_REASONS } from '@uvh/domain/reward/box-reason';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packVerdicts, unpackVerdicts } from './packed-verdicts.ts';
-import { BOX_REASONS, type BoxVerdict } from './reason.ts';
+import type { BoxVerdict } from './reason.ts';
 
 const anyNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),

@@ -1,5 +1,6 @@
+import { BOX_REASONS, type BoxReason } from '@uvh/domain/reward/box-reason';
 import { ByteReader, ByteWriter } from '../packed-bytes.ts';
-import { BOX_REASONS, type BoxReason, type BoxVerdict } from './reason.ts';
+import type { BoxVerdict } from './reason.ts';
 
 const FORMAT = 1;
 

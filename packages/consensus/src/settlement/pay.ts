@@ -1,4 +1,5 @@
 import { clamp, iou, type Rect } from '@uvh/domain/annotation/box';
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import type { States } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { baseRateRow } from '../skill/base-rates.ts';
@@ -6,7 +7,6 @@ import { baseRateCell, REFERENCE_KINDS, scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { bitsByTruth, type PublicSignal } from './information.ts';
 import type { PayWeights } from './pay-weights.ts';
-import type { BoxReason } from './reason.ts';
 import type { Reference } from './reference.ts';
 
 /** A vehicle found but named wrongly brings this share. */

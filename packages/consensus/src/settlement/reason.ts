@@ -1,22 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import type { ObjectLabel } from '../label/states.ts';
-
-/** Why one box of a review earned or cost what it did. The README has a sentence for each. */
-export const BOX_REASONS = [
-  'confirmed-right',
-  'confirmed-wrong',
-  'relabelled-right',
-  'relabelled-wrong',
-  'deleted-right',
-  'deleted-wrong',
-  'vehicle-found',
-  'vehicle-misnamed',
-  'vehicle-unsupported',
-  'untouched',
-  'undecided',
-] as const;
-
-export type BoxReason = (typeof BOX_REASONS)[number];
 
 /** Reasons of answers that changed something and were right. */
 export const RIGHT_CORRECTIONS: ReadonlySet<BoxReason> = new Set([

@@ -1,4 +1,5 @@
-import type { BoxReason, LedgerRow } from './reason.ts';
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
+import type { LedgerRow } from './reason.ts';
 
 /** Exact XP of one reason in a submission. */
 export interface ReasonTotal {

@@ -1,3 +1,4 @@
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
@@ -6,7 +7,7 @@ import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Pay, type PayTerms, payFor } from './pay.ts';
 import { type PayWeights, USUAL_PAY } from './pay-weights.ts';
-import type { BoxReason, BoxVerdict } from './reason.ts';
+import type { BoxVerdict } from './reason.ts';
 import { type Reference, referencesFor } from './reference.ts';
 import type { ReasonTotal } from './rows.ts';
 

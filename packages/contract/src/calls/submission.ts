@@ -1,3 +1,4 @@
+import { BOX_REASONS } from '@uvh/domain/reward/box-reason';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, idInPath, instantField, rectField } from '../fields.ts';
@@ -56,20 +57,7 @@ export const listSubmissions = defineCall({
   errors: [],
 });
 
-/** Why a box brought or cost what it did. The README of packages/consensus has a sentence for each. */
-const boxReason = z.enum([
-  'confirmed-right',
-  'confirmed-wrong',
-  'relabelled-right',
-  'relabelled-wrong',
-  'deleted-right',
-  'deleted-wrong',
-  'vehicle-found',
-  'vehicle-misnamed',
-  'vehicle-unsupported',
-  'untouched',
-  'undecided',
-]);
+const boxReason = z.enum(BOX_REASONS);
 
 /**
  * Why a row stands in the ledger. 'relabel' is the provisional XP of the submission itself; 'revised' what changed when

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { packVerdicts } from '@uvh/consensus/settlement/packed-verdicts';
-import { type BoxReason, type BoxVerdict, RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
+import { type BoxVerdict, RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
 
 /** A judgement as it is stored. */
 export interface BookableJudgement extends Pick<Judgement, 'judged' | 'hits' | 'totals'> {
