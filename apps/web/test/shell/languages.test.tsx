@@ -4,36 +4,32 @@ import { changeLanguage } from '../../src/i18n/i18n.ts';
 import { LANGUAGES } from '../../src/i18n/languages.ts';
 import { useTheme } from '../../src/layout/theme.ts';
 import { openScreen, SCREENS } from './every-screen.ts';
-import { visible } from './on-screen.ts';
+import { cutWords, visible } from './on-screen.ts';
 
 const THEMES = ['light', 'dark'] as const;
-const PHONE = [390, 844] as const;
+/** A phone, and the widths at which columns begin: there they are at their narrowest. */
+const SIZES = [
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+] as const;
 
 afterEach(() => {
   document.documentElement.lang = 'en';
   return browser.viewport(1280, 800);
 });
 
-/** What makes the page wider than the phone; nothing while the page is not. */
+/** What makes the page wider than its window; nothing while the page is not. */
 function tooWide(): string[] {
-  if (document.documentElement.scrollWidth <= PHONE[0]) return [];
-  const beyond = visible('body *').filter((element) => element.getBoundingClientRect().right > PHONE[0]);
+  if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+  const beyond = visible('body *').filter((element) => element.getBoundingClientRect().right > window.innerWidth);
   return ['the page', ...beyond.map((element) => element.outerHTML.slice(0, 160))];
 }
 
-/** Words of the product that are cut off: what is hidden lies outside its element, and no tooltip says it whole. */
-function cut(): string[] {
-  return visible('button, a, label, legend, summary, h1, h2, h3, p, dt, dd, th, td, li, span')
-    .filter((element) => element.closest('[title], .sr-only') === null)
-    .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX))
-    .filter((element) => element.clientWidth > 2 && element.scrollWidth > element.clientWidth + 1)
-    .map((element) => element.textContent);
-}
-
-describe('on a phone, in every language and either theme', () => {
+describe('on a phone and a tablet, in every language and either theme', () => {
   // Texts and fonts of seven languages are fetched.
   it.each(SCREENS)('$name fits, and no word is cut', { timeout: 120_000 }, async (screen) => {
-    await openScreen(screen, PHONE);
+    await openScreen(screen, SIZES[0]);
     for (const [index, { code: language, script }] of LANGUAGES.entries()) {
       await changeLanguage(language);
       // As the start of the app does; some sizes depend on it.
@@ -43,8 +39,12 @@ describe('on a phone, in every language and either theme', () => {
       const inItsScript = new RegExp(`\\p{Script=${script}}`, 'u');
       await expect.poll(() => document.body.innerText, { message: language }).toMatch(inItsScript);
       await document.fonts.ready;
-      await expect.poll(tooWide, { message: language }).toEqual([]);
-      await expect.poll(cut, { message: language }).toEqual([]);
+      for (const [width, height] of SIZES) {
+        await browser.viewport(width, height);
+        const message = `${language}, ${width} x ${height}`;
+        await expect.poll(tooWide, { message }).toEqual([]);
+        await expect.poll(cutWords, { message }).toEqual([]);
+      }
     }
   });
 });

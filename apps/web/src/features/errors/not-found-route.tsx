@@ -51,10 +51,10 @@ export function Component() {
           <ThemeToggle />
         </div>
       </header>
-      <main className="mx-auto grid w-full max-w-5xl flex-1 content-center items-center gap-10 px-6 py-10 md:grid-cols-2">
+      <main className="mx-auto grid w-full max-w-5xl flex-1 content-center items-center gap-10 px-6 py-10 md:grid-cols-[2fr_3fr]">
         <WrongTurn />
         <div className="grid justify-items-start gap-4">
-          <h1 className="text-4xl sm:text-6xl">{t('notFound.title')}</h1>
+          <h1 className="text-4xl lg:text-5xl">{t('notFound.title')}</h1>
           <p className="max-w-prose text-ink-soft text-lg">{t('notFound.text')}</p>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button size="large" onClick={goBack} disabled={isLeaving}>

@@ -25,7 +25,7 @@ export function HowItWorks({ demo }: { readonly demo: ReactNode }) {
               >
                 <span className="-rotate-45">{index + 1}</span>
               </span>
-              <h3 className="mt-6 text-3xl">{name}</h3>
+              <h3 className="mt-6 text-2xl lg:text-3xl">{name}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
             </li>
           ))}

@@ -25,7 +25,7 @@ export function LandingTopBar({ controls, onAction }: LandingTopBarProps) {
           <NavLinks />
         </nav>
         {controls}
-        <span className="hidden gap-2 sm:flex">
+        <span className="hidden gap-2 md:flex">
           <Ways onAction={onAction} />
         </span>
         <MobileMenu onAction={onAction} />
@@ -86,7 +86,7 @@ function MobileMenu({ onAction }: Pick<LandingWorld, 'onAction'>) {
         className="absolute inset-x-0 top-full grid gap-1 border-line border-b bg-surface p-4 shadow-float"
       >
         <NavLinks />
-        <span className="mt-2 grid grid-cols-2 gap-2 sm:hidden">
+        <span className="mt-2 grid grid-cols-2 gap-2 md:hidden">
           <Ways onAction={onAction} />
         </span>
       </nav>
