@@ -45,7 +45,7 @@ describe('organiser doctor', () => {
 
   it('says when mail goes nowhere, and how many have been refused', async () => {
     await server.services.db.insert(mailOutbox).values({
-      kind: 'verify_email',
+      kind: 'verification',
       recipient: 'gone@campus.test',
       subject: 'A code',
       textBody: '',

@@ -1,6 +1,9 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { listMail, retryMail } from '@uvh/contract/calls/organiser/mail';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { changeLanguage } from '../../src/i18n/i18n.ts';
+import { cutWords } from '../shell/on-screen.ts';
 import { anOrganiserConsole } from '../support/builders.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -9,7 +12,7 @@ type Row = AnswerInput<typeof listMail>['rows'][number];
 
 const aMail = (mail_id: number, change: Partial<Row> = {}): Row => ({
   mail_id,
-  kind: 'otp',
+  kind: 'verification',
   recipient: `asha${mail_id}@campus.test`,
   subject: 'Your code',
   state: 'sent',
@@ -27,6 +30,11 @@ function aConsole(rows: readonly Row[]): FakeServer {
   return server;
 }
 
+afterEach(async () => {
+  await changeLanguage('en');
+  await browser.viewport(1280, 800);
+});
+
 describe('the mail log', () => {
   it('says what has left, what waits and what the mail server said, and is narrowed down by the address', async () => {
     const refused = aMail(2, { state: 'refused', sent_at: null, tries: 4, last_error: '550 no such mailbox' });
@@ -35,6 +43,7 @@ describe('the mail log', () => {
     const row = screen.getByRole('row', { name: /asha2@campus.test/ });
     await expect.element(row).toMatchTextContent(/Refused/);
     await expect.element(row).toMatchTextContent(/550 no such mailbox/);
+    await expect.element(row).toMatchTextContent(/Email verification/);
     expect(server.received(listMail)[0]?.query).toMatchObject({ state: 'refused' });
     await screen.getByRole('combobox', { name: 'Show' }).selectOptions('all');
     await expect.poll(() => server.received(listMail).at(-1)?.query.state).toBe('all');
@@ -61,5 +70,17 @@ describe('the mail log', () => {
     server.refuses(retryMail, { code: 'INTERNAL', status: 500, message: 'An error occurred.' });
     await screen.getByRole('button', { name: 'Try all that were not sent' }).click();
     await expect.element(screen.getByText('An error occurred.')).toBeVisible();
+  });
+
+  it.each(['hi', 'kn'] as const)('shows the whole time of each mail in %s', async (language) => {
+    const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2027, month, 28, 17, 48)).toISOString());
+    aConsole(months.map((created_at, month) => aMail(month + 1, { created_at })));
+    await browser.viewport(1024, 768);
+    const { screen } = await openPage('/organiser/mail');
+    await expect.element(screen.getByRole('row', { name: /asha12@campus.test/ })).toBeVisible();
+    await changeLanguage(language);
+    await expect.poll(() => document.body.innerText).toMatch(language === 'hi' ? /सत्यापन/ : /ಪರಿಶೀಲನೆ/);
+    await document.fonts.ready;
+    await expect.poll(cutWords).toEqual([]);
   });
 });

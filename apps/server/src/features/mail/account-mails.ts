@@ -1,3 +1,4 @@
+import type { MailPurpose } from '@uvh/contract/calls/organiser/mail';
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
 import { fillIn, fillInSubject } from './fill-in.ts';
 import { type EventOfMails, eventMessages, mailLanguage } from './i18n/event-messages.ts';
@@ -78,7 +79,7 @@ interface Content {
 }
 
 /** How the kinds are named in the outbox. */
-const KINDS: Readonly<Record<MailKind, string>> = {
+const KINDS: Readonly<Record<MailKind, MailPurpose>> = {
   verification: 'verification',
   reset: 'password-reset',
   passwordChanged: 'password-changed',

@@ -1,3 +1,4 @@
+import type { MailPurpose } from '@uvh/contract/calls/organiser/mail';
 import {
   and,
   asc,
@@ -134,7 +135,7 @@ export function listTroubles(db: Queryable, limit: number) {
 }
 
 /** The latest mail of a kind for each address: how an organiser sees whether a leader's code has left. */
-export async function latestOfKind(db: Queryable, kind: string, recipients: readonly string[]) {
+export async function latestOfKind(db: Queryable, kind: MailPurpose, recipients: readonly string[]) {
   if (recipients.length === 0) return new Map<string, QueuedMail>();
   const rows = await db
     .select()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MailPurpose } from '@uvh/contract/calls/organiser/mail';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
@@ -7,7 +8,7 @@ import { insertMail } from './queries.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
-  readonly kind: string;
+  readonly kind: MailPurpose;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;

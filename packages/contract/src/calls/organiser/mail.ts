@@ -3,9 +3,21 @@ import { defineCall } from '../../call.ts';
 import { idField, instantField, textUpTo } from '../../fields.ts';
 import { pageOf, pageQuery } from './page.ts';
 
+/** What a mail is for, as the outbox keeps it. */
+export const MAIL_PURPOSES = [
+  'verification',
+  'password-reset',
+  'password-changed',
+  'welcome',
+  'removed',
+  'leader-code',
+  'weekly',
+] as const;
+export type MailPurpose = (typeof MAIL_PURPOSES)[number];
+
 const mailRowSchema = z.object({
   mail_id: idField,
-  kind: z.string(),
+  kind: z.enum(MAIL_PURPOSES),
   recipient: z.string(),
   subject: z.string(),
   /** 'refused': given up, its mail server refused it for good. */

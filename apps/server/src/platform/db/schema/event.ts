@@ -1,3 +1,4 @@
+import { MAIL_PURPOSES } from '@uvh/contract/calls/organiser/mail';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant, wholeNumber } from './columns.ts';
@@ -14,7 +15,7 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: identity(),
-    kind: text().notNull(),
+    kind: text({ enum: MAIL_PURPOSES }).notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
     textBody: text().notNull(),

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
 import type { Column } from '../table/column.ts';
+import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
@@ -53,7 +54,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('announcements.when'),
       cell: ({ created_at }) => formatInstant(created_at, i18n.language),
       csv: ({ created_at }) => created_at,
-      width: 'minmax(12rem, 1fr)',
+      width: INSTANT_WIDTH,
     },
     {
       id: 'text',

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
+import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { searchOf } from '../table/list-address.ts';
@@ -59,7 +60,7 @@ function useColumns(): readonly Column<Act>[] {
       header: t('audit.at'),
       cell: ({ at }) => formatInstant(at, i18n.language),
       csv: ({ at }) => at,
-      width: 'minmax(12rem, 1fr)',
+      width: INSTANT_WIDTH,
       canSort: true,
     },
     {

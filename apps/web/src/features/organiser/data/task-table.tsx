@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { followLink } from '../download.ts';
 import { sayFailure } from '../say-failure.ts';
 import type { Column } from '../table/column.ts';
+import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
@@ -33,7 +34,7 @@ export function TaskTable() {
       header: t('tasks.when'),
       cell: ({ created_at }) => formatInstant(created_at, i18n.language),
       csv: ({ created_at }) => created_at,
-      width: 'minmax(12rem, 1fr)',
+      width: INSTANT_WIDTH,
     },
     {
       id: 'kind',

@@ -48,7 +48,7 @@ export function useImageColumns(
       header: t('state'),
       cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
       csv: ({ state }) => state,
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(10rem, 1fr)',
     },
     {
       id: 'zone',

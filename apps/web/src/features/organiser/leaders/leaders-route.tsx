@@ -10,6 +10,7 @@ import { CONTROL_LOOK } from '../../../ui/field.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
+import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { searchOf } from '../table/list-address.ts';
@@ -116,7 +117,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('invitedAt'),
       cell: ({ invited_at }) => formatInstant(invited_at, i18n.language),
       csv: ({ invited_at }) => invited_at,
-      width: 'minmax(11rem, 1fr)',
+      width: INSTANT_WIDTH,
     },
     { id: 'acts', header: t('acts'), cell: (row) => <InvitationActs {...row} />, width: '17rem' },
   ];

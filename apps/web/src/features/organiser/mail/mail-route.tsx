@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
 import type { Column } from '../table/column.ts';
+import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { searchOf } from '../table/list-address.ts';
@@ -87,7 +88,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('mail.when'),
       cell: ({ created_at }) => formatInstant(created_at, i18n.language),
       csv: ({ created_at }) => created_at,
-      width: 'minmax(12rem, 1fr)',
+      width: INSTANT_WIDTH,
     },
     {
       id: 'recipient',
@@ -99,9 +100,9 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'kind',
       header: t('mail.kind'),
-      cell: ({ kind }) => kind,
+      cell: ({ kind }) => t(`mail.kinds.${kind}`),
       csv: ({ kind }) => kind,
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(11rem, 1fr)',
     },
     {
       id: 'subject',

@@ -1,6 +1,9 @@
 import { formatInstant } from '../../../ui/formats.ts';
 import type { Column } from './column.ts';
 
+/** Wide enough for a day and its time in every language of the console. */
+export const INSTANT_WIDTH = 'minmax(14rem, 1fr)';
+
 interface OfImage {
   readonly placeholder: string;
   readonly image_id: number;
@@ -37,7 +40,7 @@ export function instantColumn<Row extends { readonly at: string }>(header: strin
     header,
     cell: ({ at }) => formatInstant(at, language),
     csv: ({ at }) => at,
-    width: 'minmax(11rem, 1fr)',
+    width: INSTANT_WIDTH,
     canSort: true,
   };
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant, formatNumber, formatPercent } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
+import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
@@ -142,7 +143,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('teams.founded'),
       cell: ({ created_at }) => formatInstant(created_at, i18n.language),
       csv: ({ created_at }) => created_at,
-      width: 'minmax(12rem, 1fr)',
+      width: INSTANT_WIDTH,
       canSort: true,
     },
   ];

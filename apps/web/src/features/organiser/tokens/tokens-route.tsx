@@ -9,6 +9,7 @@ import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActButton } from '../act/act-button.tsx';
 import type { Column } from '../table/column.ts';
+import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { TokenForm } from './token-form.tsx';
@@ -55,13 +56,13 @@ function useColumns(): readonly Column<Token>[] {
       id: 'last_used_at',
       header: t('lastUsed'),
       cell: ({ last_used_at }) => instant(last_used_at),
-      width: 'minmax(11rem, 1fr)',
+      width: INSTANT_WIDTH,
     },
     {
       id: 'expires_at',
       header: t('expires'),
       cell: ({ expires_at }) => instant(expires_at),
-      width: 'minmax(11rem, 1fr)',
+      width: INSTANT_WIDTH,
     },
   ];
 }
