@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import type { LiveEvent } from '@uvh/contract/calls/live';
 import * as z from 'zod/mini';
 import { refusal } from '../../platform/http/refusal.ts';
-import { oncePer } from '../../platform/once-per.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SESSION_TOPIC } from '../accounts/sessions/events.ts';
 import { createEventBroker, type EventBroker } from './event-broker.ts';
+import { createGatheredEvents, type GatheredEvents } from './gathered-events.ts';
 import { publishEvents } from './publish-events.ts';
 
 /** Often enough that no proxy closes the idle stream, and that a revoked session or membership ends it soon. */
 const HEARTBEAT_MS = 20_000;
-/** Events of so long go out together: an eye does not see the difference, and a full event sends ten for each review. */
-const GATHER_MS = 250;
 /** Tabs of one person. A new one closes the oldest. */
 const STREAMS_PER_PERSON = 10;
 /** People behind one address, several campuses of them; each stream takes a connection and some 30 kB of a server. */
@@ -57,7 +54,7 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
   const broker = createEventBroker(randomUUID());
   const stopPublishing = publishEvents(broker, services);
   const open: OpenStreams = { ofPerson: new Map(), ofNetwork: new Map() };
-  const gather = gatherer();
+  const gathered = createGatheredEvents();
   const stopListening = services.pubsub.subscribe(SESSION_TOPIC, ({ payload }) => {
     const ended = sessionEnded.safeParse(JSON.parse(payload));
     if (!ended.success) return;
@@ -66,7 +63,7 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
   return {
     open(viewer, lastId) {
       makeRoomInNetwork(open, viewer);
-      const opened = openStream({ broker, gather }, viewer, lastId);
+      const opened = openStream({ broker, gathered }, viewer, lastId);
       keepUntilClosed(open, viewer.userId, opened);
       return opened.stream;
     },
@@ -78,6 +75,7 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
     close() {
       stopListening();
       stopPublishing();
+      gathered.stop();
       for (const streams of open.ofPerson.values()) for (const { stream } of streams) endSoon(stream);
     },
   };
@@ -147,29 +145,8 @@ function endSoon(stream: PassThrough): void {
   stream.once('close', () => clearTimeout(cutOff));
 }
 
-type Write = (text: string) => void;
-type Gather = (write: Write, text: string) => void;
-
-/** Holds what is to be written back for a moment, so that each stream is written to once for all of it. */
-function gatherer(): Gather {
-  let waiting = new Map<Write, string>();
-  return (write, text) => {
-    if (waiting.size === 0) {
-      setTimeout(() => {
-        const now = waiting;
-        waiting = new Map();
-        for (const [each, texts] of now) each(texts);
-      }, GATHER_MS).unref();
-    }
-    waiting.set(write, (waiting.get(write) ?? '') + text);
-  };
-}
-
-/** An event as JSON, written once for all who get it. */
-const eventText = oncePer((event: LiveEvent): string => JSON.stringify(event));
-
 function openStream(
-  { broker, gather }: { readonly broker: EventBroker; readonly gather: Gather },
+  { broker, gathered }: { readonly broker: EventBroker; readonly gathered: GatheredEvents },
   viewer: Viewer,
   lastId: string | undefined,
 ): OpenStream {
@@ -185,13 +162,7 @@ function openStream(
     });
   };
   write('retry: 2000\n\n');
-  const unsubscribe = broker.subscribe(
-    {
-      teamId: viewer.teamId,
-      send: (id, event) => gather(write, `id: ${id}\ndata: ${eventText(event)}\n\n`),
-    },
-    lastId,
-  );
+  const unsubscribe = broker.subscribe({ teamId: viewer.teamId, send: gathered.of(write) }, lastId);
   const heartbeat = setInterval(() => {
     write(': still here\n\n');
     checkViewer();

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGatheredEvents } from './gathered-events.ts';
+
+const score = (xp: number) => ({ kind: 'score' as const, team_id: 1, team_score: xp });
+const settled = (xp: number) => ({ kind: 'settled' as const, team_id: 1, user_id: 1, confirmed: 1, xp });
+const dataIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
+
+describe('gathered events', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('go out together within a second, of scores the last and of settlements all', async () => {
+    const written: string[] = [];
+    const send = createGatheredEvents().of((text) => void written.push(text));
+    send('a-1', score(1));
+    send('a-2', settled(2));
+    send('a-3', settled(3));
+    send('a-4', score(4));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(written.map(dataIn)).toEqual([[settled(2), settled(3), score(4)]]);
+    expect(written[0]?.match(/^id: .*$/gm)).toEqual(['id: a-2', 'id: a-3', 'id: a-4']);
+    send('a-5', score(5));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(written.map(dataIn).at(-1)).toEqual([score(5)]);
+  });
+
+  it('of many streams are not written in one moment', async () => {
+    const gathered = createGatheredEvents();
+    const writtenAt: number[] = [];
+    const sends = Array.from({ length: 100 }, () => gathered.of(() => void writtenAt.push(Date.now())));
+    for (const send of sends) send('a-1', score(1));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(writtenAt).toHaveLength(100);
+    expect(
+      Math.max(
+        ...Map.groupBy(writtenAt, (at) => at)
+          .values()
+          .map((all) => all.length),
+      ),
+    ).toBeLessThan(20);
+  });
+});
