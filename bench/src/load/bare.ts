@@ -3,7 +3,7 @@ import { BOXES } from './event.ts';
 import { each, quantile, quantiles } from './figures.ts';
 import { httpClient } from './http-client.ts';
 import { ENTRY, type LoadedProduct } from './product.ts';
-import { during } from './usage.ts';
+import { during, watchOwnDelay } from './usage.ts';
 
 /** How fast something goes, and what it costs. */
 export interface Rate {
@@ -58,6 +58,7 @@ export async function bareAtPace(
   const until = performance.now() + pace.seconds * 1000;
   const warmUntil = performance.now() + periodMs;
   const times: number[] = [];
+  const ownDelay = watchOwnDelay();
   await Promise.all(
     Array.from({ length: pace.players }, async (_, index) => {
       await sleep((index / pace.players) * periodMs);
@@ -69,8 +70,9 @@ export async function bareAtPace(
       }
     }),
   );
+  const own = ownDelay();
   client.close();
   await bare.stop();
-  console.log(`  bare insert at the pace of that evening: ${quantiles(times)}`);
+  console.log(`  bare insert at the pace of that evening: ${quantiles(times)}; ${own}`);
   return quantile(times, 0.99);
 }

@@ -8,7 +8,7 @@ import { type CallName, type Diary, emptyDiary, player } from './player.ts';
 import { ENTRY, type LoadedProduct, openLoadedProduct, type StartedProcess } from './product.ts';
 import { reportSizes } from './sizes.ts';
 import { reportStatementTimes } from './statement-times.ts';
-import { during, usage } from './usage.ts';
+import { during, usage, watchOwnDelay } from './usage.ts';
 
 const IMAGES = 10_000;
 const PLAYERS = 1200;
@@ -24,6 +24,9 @@ const LOGINS = 24;
 const REVIEW = 'submit and lease' satisfies CallName;
 /** Twice as many are fewer than the pace of a person allows within ten seconds. */
 const PROBES = 3;
+
+/** The server's figures count the time from one sample to the next as delay. */
+const LAG_SAMPLED_EVERY_MS = 10;
 
 /**
  * Plays an event over HTTP against the product as it is served: a server, a worker and a PostgreSQL, on the machine that
@@ -163,7 +166,9 @@ async function reportEvening(product: LoadedProduct, server: StartedProcess): Pr
   const before = await usage(product, [server, worker]);
   const begun = performance.now();
   diaryNow = diary;
+  const ownDelay = watchOwnDelay();
   await sleep(EVENING.seconds * 1000);
+  const own = ownDelay();
   const after = await usage(product, [server, worker]);
   const seconds = (performance.now() - begun) / 1000;
   isOver = true;
@@ -183,8 +188,10 @@ async function reportEvening(product: LoadedProduct, server: StartedProcess): Pr
   await reportStatementTimes(product, reviews);
   const figures = (await client.request('GET', '/metrics', undefined)).text;
   const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(figures)?.[1] ?? Number.NaN);
+  const delay = (share: string) =>
+    (metric(`nodejs_eventloop_lag_${share}_seconds`) * 1000 - LAG_SAMPLED_EVERY_MS).toFixed(1);
   console.log(
-    `    event loop: mean delay ${(metric('nodejs_eventloop_lag_mean_seconds') * 1000).toFixed(1)} ms, p99 ${(metric('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms; memory ${(metric('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} MiB`,
+    `    the server's event loop: delay p50 ${delay('p50')}, p99 ${delay('p99')} ms; ${own}; memory ${(metric('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} MiB`,
   );
   await Promise.all(playing);
   for (const close of leave) close();

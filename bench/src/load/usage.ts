@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { processorMs } from './processor-time.ts';
 import type { LoadedProduct, StartedProcess } from './product.ts';
 
@@ -47,5 +48,22 @@ export async function usage(product: LoadedProduct, processes: readonly StartedP
     processMs,
     databaseMs: await processorMs(product.postmaster, { withChildren: true }),
     ownMs: (own.user + own.system) / 1000,
+  };
+}
+
+const SAMPLED_EVERY_MS = 5;
+
+/**
+ * How late the bench itself gets to what has arrived: it shares the processors with what it measures, and so much of each time
+ * is its own. Begins to watch; gives the function that ends it and says what was seen.
+ */
+export function watchOwnDelay(): () => string {
+  const delays = monitorEventLoopDelay({ resolution: SAMPLED_EVERY_MS });
+  delays.enable();
+  return () => {
+    delays.disable();
+    // What is measured is the time from one sample to the next.
+    const [half, nearlyAll] = [50, 99].map((share) => Math.max(0, delays.percentile(share) / 1e6 - SAMPLED_EVERY_MS));
+    return `the load maker's own delay p50 ${half?.toFixed(1)}, p99 ${nearlyAll?.toFixed(1)} ms`;
   };
 }
