@@ -62,9 +62,11 @@ async function judgeOneByOne(
 ): Promise<boolean> {
   let isJudged = true;
   for (const imageId of imageIds) {
+    if (services.db.$client.ending) return false;
     await recomputeConsensus(services, imageId).catch((error: unknown) => {
       isJudged = false;
-      services.log.error({ err: error, imageId }, 'an image could not be judged');
+      // A worker that stops closes its connections under the work; the next one takes it up.
+      if (!services.db.$client.ending) services.log.error({ err: error, imageId }, 'an image could not be judged');
     });
   }
   return isJudged;
