@@ -193,11 +193,23 @@ describe('what was seen', () => {
     await expect.element(list.getByRole('option')).toHaveAccessibleName('Sedan, box 2, unsure');
   });
 
-  it('is said when nothing is left to line up', async () => {
-    const { panel, confirmSeen } = await openLineUp('Sedan');
+  it('is said when nothing is left to line up, which then closes by itself', async () => {
+    const { panel, confirmSeen, canvas } = await openLineUp('Sedan');
     await expect.element(confirmSeen, SLOW).toBeEnabled();
     await confirmSeen.click();
     await expect.element(panel.getByText('Nothing is left to line up.')).toBeVisible();
+    await expect.element(panel, SLOW).not.toBeInTheDocument();
+    await expect.element(canvas).toHaveFocus();
+  });
+
+  it('stays when the last answer is taken back at once', async () => {
+    const { panel, list } = await openLineUp('Sedan');
+    await userEvent.keyboard('{ArrowRight} ');
+    await expect.element(panel.getByText('Nothing is left to line up.')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(list).toBeVisible();
+    await new Promise((later) => setTimeout(later, 1_500));
+    await expect.element(list).toBeVisible();
   });
 });
 

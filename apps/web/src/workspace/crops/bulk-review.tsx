@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,8 @@ import { useDeskImages } from './desk/use-desk-images.ts';
 import { useDeskKeys } from './desk/use-desk-keys.ts';
 import { useLooks } from './desk/use-looks.ts';
 import { useAtlases } from './use-atlas.ts';
+
+const CLOSED_AFTER_MS = 1_200;
 
 interface BulkReviewProps {
   readonly editor: Editor;
@@ -56,6 +58,7 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
   const shown = pointed ?? crops[selection.cursor];
   const isAltHeld = useAltHeld(panel);
   useFocusWithin(panel);
+  useClosedWhenDone({ isDone: images.length === 1 && group === undefined, onClose });
   const hintOf = ({ image, box }: DeskCrop) => {
     const code = image.editor.queue.hintsOf(box.index)[0]?.code;
     return code === undefined || code === 'UNKNOWN_LABEL' ? undefined : t(`boxes.special.${code}`);
@@ -111,6 +114,20 @@ function useFocusWithin(panel: RefObject<HTMLElement | null>): void {
     const crops = current.querySelector<HTMLElement>('[data-crops]');
     (crops ?? current).focus({ preventScroll: true });
   });
+}
+
+/**
+ * Closes the line-up some time after the last crop of the only image was answered. Not at once: what was done is read, it
+ * can be taken back, and a hand that goes on pressing does not hit the image. One that opens on nothing stays.
+ */
+function useClosedWhenDone({ isDone, onClose }: { readonly isDone: boolean; readonly onClose: () => void }): void {
+  const [wasDone] = useState(isDone);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isDone || wasDone) return;
+    const timer = setTimeout(close, CLOSED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, wasDone]);
 }
 
 interface HeaderProps {
