@@ -113,6 +113,24 @@ describe('the sheet of places that may hold a missed vehicle', () => {
     await expect.element(box(/^Bus, drawn by you/)).toBeVisible();
     await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 3 boxes' })).toBeVisible();
   });
+
+  it('takes the box that a drag draws on a place, beside a candidate too, and a press on it takes it away', async () => {
+    const { screen, sheet, search, box } = await openAnswered(BUS);
+    await search.click();
+    const place = sheet.getByRole('button', { name: /^A:/ });
+    const drag = () =>
+      userEvent.dragAndDrop(place, place, { sourcePosition: { x: 20, y: 20 }, targetPosition: { x: 60, y: 70 } });
+    await drag();
+    await expect.element(sheet.getByText('1 vehicle found')).toBeVisible();
+    await place.click({ position: { x: 40, y: 40 } });
+    await expect.element(sheet.getByText('No vehicle found')).toBeVisible();
+    await drag();
+    await userEvent.keyboard('3');
+    await expect.element(sheet.getByRole('button', { name: 'A: SUV will be added' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(box(/^SUV, drawn by you/)).toBeVisible();
+    await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 3 boxes' })).toBeVisible();
+  });
 });
 
 describe('the walk to missed vehicles', () => {

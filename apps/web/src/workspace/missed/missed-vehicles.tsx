@@ -39,7 +39,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
   const keymap = useKeymap((state) => state.keymap);
   const [places] = useState(() => editor.likelyPlaces());
   const [isFinding, setIsFinding] = useState(false);
-  const { findings, vehicles, last, press, pressAt, giveClass } = useFindings(editor, (place) => {
+  const { findings, vehicles, last, press, pressAt, draw, giveClass } = useFindings(editor, (place) => {
     onClose();
     editor.drawAt(place);
   });
@@ -96,9 +96,10 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
               boxes={editor.boxes()}
               found={foundAt(findings, position)}
               onPress={(at) => {
-                if (at && !place.candidate) void pressAt(place, position, at);
+                if (at) void pressAt(place, position, at);
                 else press(place, position);
               }}
+              onDrawn={(rect) => draw(position, rect)}
             />
           ))}
         </div>

@@ -2,31 +2,19 @@ import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { FoundVehicle } from '@uvh/annotator/document/found-vehicle';
 import { intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import { viewAround } from '@uvh/domain/annotation/view-around';
 import { clsx } from 'clsx';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { nameOf } from '../box-list/box-words.ts';
 import { letterOf } from './places.ts';
-
-const WIDTH = 336;
-const HEIGHT = 216;
-const ASPECT = WIDTH / HEIGHT;
-/** So much of the place is shown around it. */
-const CONTEXT = 0.2;
-
-/** Of the annotation space. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { type Point, pointOf, shownPart, TILE_HEIGHT, TILE_WIDTH, useDrawnBox } from './use-drawn-box.ts';
 
 interface Painted {
   readonly picture: ImageBitmap;
   readonly place: LikelyPlace;
   readonly boxes: readonly BoxView[];
-  readonly found: readonly FoundVehicle[];
+  readonly found: readonly Rect[];
 }
 
 interface PlaceTileProps {
@@ -38,17 +26,21 @@ interface PlaceTileProps {
   readonly found: readonly FoundVehicle[];
   /** Pressed, with the point of the space that was meant; without one where a key did it. */
   readonly onPress: (at: Point | undefined) => void;
+  /** A box of the space was dragged from corner to corner. */
+  readonly onDrawn: (box: Rect) => void;
 }
 
 /** One place as a picture: boxes that are there already as thin lines, the candidate dashed. */
-export function PlaceTile({ place, position, picture, boxes, found, onPress }: PlaceTileProps) {
+export function PlaceTile({ place, position, picture, boxes, found, onPress, onDrawn }: PlaceTileProps) {
   const { t } = useTranslation(['annotation', 'missed']);
   const classes = useClasses();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const { drawn, wasDrag, handlers } = useDrawnBox(place.rect, onDrawn);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (context && picture && picture.width > 0) paint(context, { picture, place, boxes, found });
-  }, [picture, place, boxes, found]);
+    if (!context || !picture || picture.width === 0) return;
+    paint(context, { picture, place, boxes, found: drawn ? [...found, drawn] : found });
+  }, [picture, place, boxes, found, drawn]);
   const letter = letterOf(position);
   const { candidate } = place;
   const isFound = found.length > 0;
@@ -64,13 +56,16 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
       data-place={position}
       aria-label={`${letter}: ${text()}`}
       aria-pressed={candidate ? isFound : undefined}
-      onClick={(event) => onPress(pointOf(event, place.rect))}
+      {...handlers}
+      onClick={(event) => {
+        if (!wasDrag()) onPress(pointOf(event, place.rect));
+      }}
       className={clsx(
         'relative grid min-w-0 overflow-hidden rounded-control border-4 bg-sunken text-left',
         isFound ? 'border-go' : 'border-transparent hover:border-line-strong',
       )}
     >
-      <canvas ref={canvas} width={WIDTH} height={HEIGHT} className="aspect-14/9 w-full" />
+      <canvas ref={canvas} width={TILE_WIDTH} height={TILE_HEIGHT} className="aspect-14/9 w-full" />
       <span aria-hidden="true" className="flex min-w-0 items-center gap-2 px-2 py-1 text-sm">
         <kbd className="grid size-6 shrink-0 place-items-center rounded border border-line bg-surface font-bold font-display text-xs">
           {letter}
@@ -86,7 +81,7 @@ function paint(
   { picture, place: { rect, candidate }, boxes, found }: Painted,
 ): void {
   const shown = shownPart(rect);
-  const scale = WIDTH / shown.width;
+  const scale = TILE_WIDTH / shown.width;
   context.imageSmoothingQuality = 'high';
   context.drawImage(
     picture,
@@ -96,8 +91,8 @@ function paint(
     (shown.height * picture.height) / SPACE_HEIGHT,
     0,
     0,
-    WIDTH,
-    HEIGHT,
+    TILE_WIDTH,
+    TILE_HEIGHT,
   );
   const outline = (box: Rect, lineWidth: number, color: string) => {
     context.lineWidth = lineWidth;
@@ -116,21 +111,4 @@ function paint(
   context.setLineDash([6, 4]);
   outline(candidate, 2, '#ffd60a');
   context.setLineDash([]);
-}
-
-/** What of the space lies under a press on the tile; undefined for a key, which is on no point. */
-function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>, rect: Rect): Point | undefined {
-  const canvas = currentTarget.querySelector('canvas')?.getBoundingClientRect();
-  if (detail === 0 || !canvas || clientY > canvas.bottom) return undefined;
-  const shown = shownPart(rect);
-  return {
-    x: shown.x + ((clientX - canvas.left) / canvas.width) * shown.width,
-    y: shown.y + ((clientY - canvas.top) / canvas.height) * shown.height,
-  };
-}
-
-/** The place with some room, in the shape of the tile and within the image. */
-function shownPart(rect: Rect): Rect {
-  const wanted = Math.max(rect.width, rect.height * ASPECT) * (1 + 2 * CONTEXT);
-  return viewAround(rect, { width: wanted, aspect: ASPECT });
 }

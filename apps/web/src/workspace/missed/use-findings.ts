@@ -1,8 +1,9 @@
 import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import type { Editor } from '@uvh/annotator/editor';
+import type { Rect } from '@uvh/domain/annotation/box';
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from './place-tile.tsx';
 import { NOTHING_FOUND, withBox, withClass, withoutBoxAt, withPressed } from './places.ts';
+import type { Point } from './use-drawn-box.ts';
 
 /** What a person finds on the sheet. `onDraw` leads to a place where nothing but a hand can draw. */
 export function useFindings(editor: Editor, onDraw: (place: LikelyPlace) => void) {
@@ -19,11 +20,15 @@ export function useFindings(editor: Editor, onDraw: (place: LikelyPlace) => void
     if (place.candidate) setFindings(withPressed(findings, place, position));
     else onDraw(place);
   };
-  /** A press on the picture of a place: the box of what stands there, or no more where one was found. */
+  /** A press on the picture of a place: its candidate, else the box of what stands there; no more where one was found. */
   const pressAt = async (place: LikelyPlace, position: number, at: Point) => {
     const without = withoutBoxAt(findings, at.x, at.y);
     if (without) {
       setFindings(without);
+      return;
+    }
+    if (place.candidate) {
+      press(place, position);
       return;
     }
     const rect = await editor.boxAt(at, vehicles);
@@ -38,6 +43,8 @@ export function useFindings(editor: Editor, onDraw: (place: LikelyPlace) => void
     last: findings.last === undefined ? undefined : vehicles[findings.last],
     press,
     pressAt,
+    /** A box that a hand drew at a place. */
+    draw: (position: number, rect: Rect) => setFindings((known) => withBox(known, position, rect)),
     giveClass: (label: string) => setFindings((known) => withClass(known, label)),
   };
 }
