@@ -12,9 +12,11 @@ import { findChromium } from '../../../scripts/chromium.ts';
 import { buildPages } from './build-pages.ts';
 import { CONTENDERS, type Contender } from './contenders.ts';
 import { type GameFigures, measureGame } from './game-page.ts';
+import { GESTURES } from './gestures.ts';
 import { type Measurement, measure } from './measure.ts';
 import { classReportOf, gameReportOf, reportOf } from './report.ts';
 import { servePages } from './serve-pages.ts';
+import { compareInTurns } from './turns.ts';
 
 /** Few classes and the most that an event can have; beside each other at so many boxes. */
 const CLASS_COUNTS = [12, 60];
@@ -30,17 +32,12 @@ const MOST: Partial<Record<Contender, number>> = { svg: 5000, annotorious: 1000 
 /**
  * The same work in the same Chromium for our editor, its peers, a hand-written limit and the product's own page.
  * Writes JSON beside the table. `BOXES=70,1000` and `CONTENDERS=ours,game` measure only those, `PRODUCT_URL` a demo
- * that runs already.
+ * that runs already. `TURNS=3` is the short way: only gestures, the bare editor and /game in turns, `GESTURES=hover` those.
  */
 export async function benchAnnotator(): Promise<void> {
-  const outDir = await mkdtemp(join(tmpdir(), 'uvh-bench-'));
-  const pages = await buildPages(outDir);
-  const { url, server } = await servePages(outDir, pages, picture());
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
-  const counts = process.env.BOXES?.split(',').map(Number) ?? COUNTS;
+  if (process.env.TURNS !== undefined) return benchTurns(Number(process.env.TURNS));
+  const { pages, url, browser, close } = await openBench();
+  const counts = countsAsked();
   const asked = process.env.CONTENDERS?.split(',');
   const isAsked = (contender: Contender) => asked === undefined || asked.includes(contender) || contender === 'empty';
   const measurements: Measurement[] = [];
@@ -72,10 +69,8 @@ export async function benchAnnotator(): Promise<void> {
       }
     }
   } finally {
-    await browser.close();
-    server.close();
+    await close();
     await product?.stop();
-    await rm(outDir, { recursive: true, force: true });
   }
   console.log(reportOf([...measurements, ...ofGame], pages));
   if (ofGame.length > 0) console.log(gameReportOf(ofGame));
@@ -86,6 +81,46 @@ export async function benchAnnotator(): Promise<void> {
     join(results, 'annotator.json'),
     `${JSON.stringify([...measurements, ...ofGame, ...byClasses], null, 2)}\n`,
   );
+}
+
+/** The short way: only gestures, and only what is held against each other. */
+async function benchTurns(turns: number): Promise<void> {
+  const { url, browser, close } = await openBench();
+  const product = await theProduct();
+  const asked = process.env.GESTURES?.split(',');
+  const gestures = GESTURES.filter((each) => asked?.includes(each) ?? true);
+  try {
+    console.log(
+      '| boxes | gesture | bare editor, ms, turn by turn | /game | ratio |\n| ---: | --- | --- | --- | ---: |',
+    );
+    for (const boxes of countsAsked()) {
+      console.log(await compareInTurns(browser, { pages: url, product: product.url }, { boxes, gestures, turns }));
+    }
+  } finally {
+    await close();
+    await product.stop();
+  }
+}
+
+/** The pages of all contenders, served, and the browser for them. */
+async function openBench() {
+  const outDir = await mkdtemp(join(tmpdir(), 'uvh-bench-'));
+  const pages = await buildPages(outDir);
+  const { url, server } = await servePages(outDir, pages, picture());
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  const close = async () => {
+    await browser.close();
+    server.close();
+    await rm(outDir, { recursive: true, force: true });
+  };
+  return { pages, url, browser, close };
+}
+
+function countsAsked(): readonly number[] {
+  return process.env.BOXES?.split(',').map(Number) ?? COUNTS;
 }
 
 /** The demo that runs already, or one of its own. */

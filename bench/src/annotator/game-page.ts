@@ -3,12 +3,23 @@ import { type LeasedImage, leasedImageSchema } from '@uvh/contract/calls/image';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { demoSession, SESSION_KEY } from '../demo-session.ts';
-import { type Area, busyMs, costOfGestures, metric, nextFrame } from './gestures.ts';
+import {
+  type Area,
+  busyMs,
+  click,
+  costOfGestures,
+  metric,
+  nextFrame,
+  type OpenPage,
+  type Place,
+  until,
+} from './gestures.ts';
 import type { Measurement } from './measure.ts';
 import { sceneOf } from './scene.ts';
 
 const HOST = '[role="application"]';
 const ANSWERS = 20;
+const CLASS_KEY = '2';
 const IDLE_ROUNDS = 5;
 /**
  * An answer is everything that the main thread does from its key until nothing is left to do: what it draws and renders,
@@ -24,6 +35,8 @@ const MOST_ANSWERED_SINGLY = 1000;
 export interface GameFigures extends Measurement {
   /** Main-thread milliseconds of a key that confirms a box and goes on, its frames included. */
   readonly answerMs: number;
+  /** The same of a class key, which changes the class of most boxes. */
+  readonly relabelMs: number;
   /** Frames from the key that hands an image in until the next one, which is ready ahead, is painted. */
   readonly nextFrames: number;
   /** Megabytes as more and more images have been handed in, with how many. */
@@ -36,38 +49,60 @@ export async function measureGame(
   url: string,
   { boxes, heapImages }: { readonly boxes: number; readonly heapImages: number },
 ): Promise<GameFigures> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const open = await openGame(browser, url, boxes);
+  const { page, cdp, loadMs } = open;
   try {
-    const page = await context.newPage();
-    const session = JSON.stringify(await demoSession(url));
-    await context.addInitScript(
-      ([key, stored]) => {
-        localStorage.setItem(key, stored);
-        localStorage.setItem('uvh.desk', JSON.stringify({ goesStraight: true }));
-      },
-      [SESSION_KEY, session] as const,
-    );
-    await fillImages(page, boxes);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(`${url}/game`);
-    await page.waitForSelector(`${HOST} canvas`);
-    await nextFrame(page);
-    const loadMs = await page.evaluate(() => performance.now());
-    // The images ahead come in, and what else the page does by itself.
-    await page.waitForTimeout(4_000);
-    await page.getByRole('button', { name: /^Whole image/ }).click();
-    await page.waitForTimeout(500);
-    const area = await areaOf(page);
-    const costs = await costOfGestures(cdp, page, { area, grip: () => gripOf(page, area), canZoom: true });
-    const answerMs = await perAnswer(cdp, page);
+    const costs = await costOfGestures(open, true);
+    const answerMs = await perAnswer(cdp, page, 'Space');
+    const relabelMs = await perAnswer(cdp, page, CLASS_KEY);
     const { nextImageMs, nextFrames } = await goOn(page, boxes);
     const heap = await heapOver(cdp, page, boxes, heapImages);
-    const figures = { ...costs, loadMs, nextImageMs, heapAfter50Mb: undefined, answerMs, nextFrames, heap };
+    const figures = { ...costs, loadMs, nextImageMs, heapAfter50Mb: undefined, answerMs, relabelMs, nextFrames, heap };
     return { contender: 'game', boxes, classes: DEFAULT_CLASSES.size, ...figures };
   } finally {
-    await context.close();
+    await page.close();
   }
+}
+
+/** Opens /game with the whole of an image shown; closing the page closes all that was opened for it. */
+export async function openGame(
+  browser: Browser,
+  url: string,
+  boxes: number,
+): Promise<OpenPage & { readonly loadMs: number }> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const session = JSON.stringify(await demoSession(url));
+  await page.addInitScript(
+    ([key, stored]) => {
+      localStorage.setItem(key, stored);
+      localStorage.setItem('uvh.desk', JSON.stringify({ goesStraight: true }));
+    },
+    [SESSION_KEY, session] as const,
+  );
+  await fillImages(page, boxes);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(`${url}/game`);
+  await until(page, () => document.querySelector('[role="application"] canvas') !== null);
+  await nextFrame(page);
+  const loadMs = await page.evaluate(() => performance.now());
+  // The images ahead come in, and what else the page does by itself.
+  await page.waitForTimeout(4_000);
+  const area = await areaOf(page);
+  const fit = await page.evaluate(placeOfFit);
+  if (!fit) throw new Error('The page has no button that shows the whole image.');
+  await click(cdp, fit);
+  await page.waitForTimeout(500);
+  return { page, cdp, area, grip: () => gripOf(cdp, page, area), loadMs };
+}
+
+/** In the page: the middle of the button that shows the whole image. */
+function placeOfFit(): Place | undefined {
+  const button = [...document.querySelectorAll('button')].find((each) =>
+    /^Whole image/.test(each.ariaLabel ?? each.innerText),
+  );
+  const place = button?.getBoundingClientRect();
+  return place && { x: place.x + place.width / 2, y: place.y + place.height / 2 };
 }
 
 /** Gives every image that the page asks for the boxes of the scene, and takes whatever is handed in. */
@@ -102,13 +137,16 @@ function accepted(total: number) {
 }
 
 async function areaOf(page: Page): Promise<Area> {
-  const area = await page.locator(HOST).boundingBox();
+  const area = await page.evaluate((selector) => {
+    const place = document.querySelector(selector)?.getBoundingClientRect();
+    return place && { x: place.x, y: place.y, width: place.width, height: place.height };
+  }, HOST);
   if (!area) throw new Error('The canvas has no place on screen.');
   return area;
 }
 
 /** Takes the first box and answers where its lower right handle is, the whole image being shown. */
-async function gripOf(page: Page, area: Area) {
+async function gripOf(cdp: CDPSession, page: Page, area: Area): Promise<Place> {
   const { boxes } = sceneOf(1, '', DEFAULT_CLASSES);
   const [first] = boxes;
   if (!first) throw new Error('The scene has no box.');
@@ -116,14 +154,14 @@ async function gripOf(page: Page, area: Area) {
   const left = area.x + (area.width - SPACE_WIDTH * scale) / 2;
   const top = area.y + (area.height - SPACE_HEIGHT * scale) / 2;
   const middle = { x: first.x + first.width / 2, y: first.y + first.height / 2 };
-  await page.mouse.click(left + middle.x * scale, top + middle.y * scale);
+  await click(cdp, { x: left + middle.x * scale, y: top + middle.y * scale });
   await page.waitForTimeout(600);
   return { x: left + (first.x + first.width) * scale, y: top + (first.y + first.height) * scale };
 }
 
-async function perAnswer(cdp: CDPSession, page: Page): Promise<number> {
+async function perAnswer(cdp: CDPSession, page: Page, key: string): Promise<number> {
   await page.locator(HOST).focus();
-  await page.keyboard.press('Space');
+  await page.keyboard.press(key);
   const frames = async () => {
     for (let frame = 0; frame < FRAMES_OF_AN_ANSWER; frame += 1) await nextFrame(page);
   };
@@ -132,7 +170,7 @@ async function perAnswer(cdp: CDPSession, page: Page): Promise<number> {
   for (let n = 0; n < IDLE_ROUNDS; n += 1) await frames();
   const between = await busyMs(cdp);
   for (let n = 0; n < ANSWERS; n += 1) {
-    await page.keyboard.press('Space');
+    await page.keyboard.press(key);
     await frames();
   }
   // Net of what those frames cost when nothing happens.

@@ -37,23 +37,50 @@ export interface GestureCosts {
   readonly zoomStepMs: number | undefined;
 }
 
+/** A page with an editor on it, ready to be driven. */
+export interface OpenPage {
+  readonly cdp: CDPSession;
+  readonly page: Page;
+  readonly area: Area;
+  /** Makes the first box ready to be resized and answers where its lower right handle is. */
+  readonly grip: () => Promise<Place>;
+}
+
+export const GESTURES = ['hover', 'drag', 'zoom'] as const;
+export type Gesture = (typeof GESTURES)[number];
+
 /** Main-thread milliseconds of a move over the boxes, of one that drags from a grip, and of a step of the wheel. */
-export async function costOfGestures(
-  cdp: CDPSession,
-  page: Page,
-  { area, grip, canZoom }: { readonly area: Area; readonly grip: () => Promise<Place>; readonly canZoom: boolean },
-): Promise<GestureCosts> {
-  const hoverMoveMs = await median(ROUNDS, () => perMove(cdp, page, hoverPath(area)));
-  const { x, y } = await grip();
+export async function costOfGestures(open: OpenPage, canZoom: boolean): Promise<GestureCosts> {
+  return {
+    hoverMoveMs: await costOfGesture(open, 'hover'),
+    dragMoveMs: await costOfGesture(open, 'drag'),
+    zoomStepMs: canZoom ? await costOfGesture(open, 'zoom') : undefined,
+  };
+}
+
+/** Main-thread milliseconds of one step of a gesture. */
+export async function costOfGesture(open: OpenPage, gesture: Gesture): Promise<number> {
+  const { cdp, page, area } = open;
+  if (gesture === 'hover') return median(ROUNDS, () => perMove(cdp, page, hoverPath(area)));
+  if (gesture === 'zoom') {
+    const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+    return median(ROUNDS, () => perZoomStep(cdp, page, middle));
+  }
+  const { x, y } = await open.grip();
   await mouse(cdp, 'mouseMoved', x, y, 0);
   await mouse(cdp, 'mousePressed', x, y, 1);
   // The first move starts the drag; what starting costs is not what moving costs.
   await mouse(cdp, 'mouseMoved', x + 8, y + 8, 1);
   const dragMoveMs = await median(ROUNDS, () => perMove(cdp, page, dragPath({ x, y }), 1));
   await mouse(cdp, 'mouseReleased', x, y, 0);
-  const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-  const zoomStepMs = canZoom ? await median(ROUNDS, () => perZoomStep(cdp, page, middle)) : undefined;
-  return { hoverMoveMs, dragMoveMs, zoomStepMs };
+  return dragMoveMs;
+}
+
+/** A click by the same way as the moves: the driver's own clicks leave listeners of its in the page. */
+export async function click(cdp: CDPSession, { x, y }: Place): Promise<void> {
+  await mouse(cdp, 'mouseMoved', x, y, 0);
+  await mouse(cdp, 'mousePressed', x, y, 1);
+  await mouse(cdp, 'mouseReleased', x, y, 0);
 }
 
 /** The middle one of what so many runs answered. */
@@ -104,4 +131,19 @@ export async function busyMs(cdp: CDPSession): Promise<number> {
 export async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((each) => each.name === name)?.value ?? 0;
+}
+
+const ASKED_EACH_MS = 50;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Waits until something holds in the page. The driver's own way of waiting, and of finding elements, leaves a listener
+ * to every move of the mouse in the page, which would count as the page's.
+ */
+export async function until(page: Page, holds: () => boolean): Promise<void> {
+  const givenUpAt = Date.now() + PATIENCE_MS;
+  while (!(await page.evaluate(holds))) {
+    if (Date.now() > givenUpAt) throw new Error(`The page did not come to ${holds}.`);
+    await page.waitForTimeout(ASKED_EACH_MS);
+  }
 }

@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { type Contender, canZoom } from './contenders.ts';
-import { costOfGestures, median, metric } from './gestures.ts';
+import { costOfGestures, median, metric, type OpenPage, until } from './gestures.ts';
+import type { BenchScene } from './page.ts';
 import { sceneOf } from './scene.ts';
 
 /** Main-thread milliseconds and bytes, gross: the empty page's share is taken off in the report. */
@@ -32,26 +33,11 @@ export async function measure(
   contender: Contender,
   { boxes, classes, isCountingHeap }: Conditions,
 ): Promise<Measurement> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const open = await openContender(browser, url, contender, { boxes, classes });
+  const { page, cdp, scene, loadMs } = open;
   try {
-    const cdp = await page.context().newCDPSession(page);
-    // CPU of the main thread, not the wall clock: another process on the machine must not count.
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.goto(`${url}/page/${contender}`);
-    await page.waitForFunction(() => window.benchPage !== undefined);
-    const scene = sceneOf(boxes, `${url}/picture.jpg`, classes);
-
-    const loadMs = await show(page, scene);
     const nextImageMs = await median(3, () => show(page, scene));
-    const costs = await costOfGestures(cdp, page, {
-      area: { x: 0, y: 0, width: 1440, height: 810 },
-      grip: async () => {
-        const grip = await page.evaluate(() => window.benchPage?.grip(0));
-        if (!grip) throw new Error(`${contender} has no grip.`);
-        return grip;
-      },
-      canZoom: canZoom(contender),
-    });
+    const costs = await costOfGestures(open, canZoom(contender));
     const heapAfter50Mb = isCountingHeap ? await heapAfter(cdp, page, scene) : undefined;
     const figures = { ...costs, loadMs, nextImageMs, heapAfter50Mb };
     return { contender, boxes, classes: classes.size, ...figures };
@@ -60,7 +46,30 @@ export async function measure(
   }
 }
 
-function show(page: Page, scene: ReturnType<typeof sceneOf>): Promise<number> {
+/** Opens a contender's page with a scene on it. */
+export async function openContender(
+  browser: Browser,
+  url: string,
+  contender: Contender,
+  { boxes, classes }: Pick<Conditions, 'boxes' | 'classes'>,
+): Promise<OpenPage & { readonly scene: BenchScene; readonly loadMs: number }> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const cdp = await page.context().newCDPSession(page);
+  // CPU of the main thread, not the wall clock: another process on the machine must not count.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(`${url}/page/${contender}`);
+  await until(page, () => window.benchPage !== undefined);
+  const scene = sceneOf(boxes, `${url}/picture.jpg`, classes);
+  const loadMs = await show(page, scene);
+  const grip = async () => {
+    const place = await page.evaluate(() => window.benchPage?.grip(0));
+    if (!place) throw new Error(`${contender} has no grip.`);
+    return place;
+  };
+  return { page, cdp, area: { x: 0, y: 0, width: 1440, height: 810 }, grip, scene, loadMs };
+}
+
+function show(page: Page, scene: BenchScene): Promise<number> {
   return page.evaluate(async (given) => {
     const from = performance.now();
     await window.benchPage?.show(given);
@@ -68,7 +77,7 @@ function show(page: Page, scene: ReturnType<typeof sceneOf>): Promise<number> {
   }, scene);
 }
 
-async function heapAfter(cdp: CDPSession, page: Page, scene: ReturnType<typeof sceneOf>): Promise<number> {
+async function heapAfter(cdp: CDPSession, page: Page, scene: BenchScene): Promise<number> {
   for (let n = 0; n < 50; n += 1) await show(page, scene);
   await cdp.send('HeapProfiler.collectGarbage');
   return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;

@@ -65,13 +65,13 @@ export function classReportOf(measurements: readonly Measurement[]): string {
 
 /** What only a whole page does: an answer, the way to the next image, the heap over many. */
 export function gameReportOf(figures: readonly GameFigures[]): string {
-  const rows = figures.map(({ boxes, answerMs, nextFrames, heap }) => {
+  const rows = figures.map(({ boxes, answerMs, relabelMs, nextFrames, heap }) => {
     const stops = heap.map(({ images, heapMb }) => `${heapMb.toFixed(2)} (${images})`);
-    return `| ${boxes} | ${answerMs.toFixed(1)} | ${nextFrames} | ${stops.join(', ') || '-'} |`;
+    return `| ${boxes} | ${answerMs.toFixed(1)} | ${relabelMs.toFixed(1)} | ${nextFrames} | ${stops.join(', ') || '-'} |`;
   });
   const head =
-    '| boxes | answer, main thread, ms (goal: 30) | next image, frames (goal: 2) | heap, MB (after so many images) |';
-  return ['the page of the game', head, '| ---: | ---: | ---: | ---: |', ...rows, ''].join('\n');
+    '| boxes | answer, main thread, ms (goal: 30) | class key | next image, frames (goal: 2) | heap, MB (after so many images) |';
+  return ['the page of the game', head, '| ---: | ---: | ---: | ---: | ---: |', ...rows, ''].join('\n');
 }
 
 function header(first: string, contenders: readonly Contender[]): string {
