@@ -50,7 +50,7 @@ export async function prepareOwnEvent(
 ): Promise<void> {
   const { db, clock, event } = services;
   const folder = path.dirname(file);
-  const read = readEventFile(textOf(file), (await event.current()).settings, {
+  const read = await readEventFile(textOf(file), (await event.current()).settings, {
     fixed: await event.fixedClasses(),
     beside: readerBeside(file),
   });

@@ -129,7 +129,7 @@ function addDates(event: Command, run: Run): void {
           opensAt: opens ?? before.schedule[window].opensAt,
           closesAt: closes ?? before.schedule[window].closesAt,
         };
-        const checked = checkChange(before, { schedule: { [window]: wanted }, settings: {} });
+        const checked = await checkChange(before, { schedule: { [window]: wanted }, settings: {} });
         if (checked.kind === 'wrong') {
           if ([opens, closes].some((each) => each !== undefined && !INSTANT.test(each)))
             throw new UsageRefusal('Write an instant with its time zone, such as 2027-05-09T00:00:00+05:30.');
@@ -165,7 +165,7 @@ function addSet(event: Command, run: Run): void {
         }
         const { checkChange } = await import('./event-change.ts');
         const wanted = { [setting]: plainOrJson(text) };
-        const checked = checkChange(
+        const checked = await checkChange(
           await services.event.current(),
           { schedule: {}, settings: wanted },
           await services.event.fixedClasses(),

@@ -13,6 +13,7 @@ import type { FixedClass } from './classes/fixed-classes.ts';
 import { unknownTexts } from './known-texts.ts';
 import { payProblem } from './pay-problems.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
+import { tryPay } from './try-pay.ts';
 import { settingsToWire, windowsToWire, wireNameOf } from './wire-settings.ts';
 
 type Preview = AnswerInput<typeof previewEventChange>;
@@ -37,12 +38,16 @@ type CheckedChange =
   | { readonly kind: 'possible'; readonly after: EventValues }
   | { readonly kind: 'wrong'; readonly problems: readonly EventProblem[] };
 
-/** Checks a change against all rules at once, so that an organiser mends everything in one go. */
-export function checkChange(
+/**
+ * Checks a change against all rules at once, so that an organiser mends everything in one go. Pay that is new is tried first,
+ * in a thread of its own.
+ */
+export async function checkChange(
   before: EventValues,
   wanted: WantedChange,
   fixed: readonly FixedClass[] = [],
-): CheckedChange {
+): Promise<CheckedChange> {
+  await tryPay(before.settings, wanted.settings);
   const schedule = scheduleSchema.safeParse({ ...before.schedule, ...wanted.schedule });
   const settings = settingsSchema.safeParse({ ...before.settings, ...wanted.settings });
   const problems = [

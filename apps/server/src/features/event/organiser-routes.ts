@@ -20,7 +20,6 @@ import { writeEventFile } from './file/write-event-file.ts';
 import { countTeamsAbove, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
 import { zonesOf } from './settings.ts';
-import { tryPay } from './try-pay.ts';
 import { settingsFromWire, settingsToWire, windowsFromWire, windowsToWire } from './wire-settings.ts';
 
 export interface EventRouteServices extends Pick<Platform, 'db' | 'clock'> {
@@ -36,8 +35,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   bindCall(app, previewEventChange, async ({ body }) => {
     const before = await event.current();
     const wanted = wantedOf(body);
-    await tryPay(before.settings, wanted.settings);
-    const checked = checkChange(before, wanted, await event.fixedClasses());
+    const checked = await checkChange(before, wanted, await event.fixedClasses());
     const { version } = before;
     if (checked.kind === 'wrong') return { version, changes: [], problems: [...checked.problems], consequences: [] };
     return {
@@ -50,8 +48,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   bindCall(app, changeEvent, async ({ body }, { username }) => {
     const wanted = wantedOf(body);
     const before = await event.current();
-    await tryPay(before.settings, wanted.settings);
-    const checked = checkChange(before, wanted, await event.fixedClasses());
+    const checked = await checkChange(before, wanted, await event.fixedClasses());
     if (checked.kind === 'wrong') {
       const details = checked.problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
       throw refusal('SETTING_INVALID', { details });

@@ -117,7 +117,7 @@ function changesText(path: string, changes: Awaited<ReturnType<typeof difference
 
 async function readOrRefuse(path: string, event: EventService) {
   const { readEventFile } = await import('./read-event-file.ts');
-  const read = readEventFile(await readTextFile(path), (await event.current()).settings, {
+  const read = await readEventFile(await readTextFile(path), (await event.current()).settings, {
     fixed: await event.fixedClasses(),
     beside: readerBeside(path),
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { bordersOf, routeLinesOf } from '@uvh/contract/map-drawing';
 import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
 import {
+  asyncProperty,
   boolean,
   constant,
   constantFrom,
@@ -11,7 +12,6 @@ import {
   array as listOf,
   oneof,
   option,
-  property,
   record,
   string,
 } from 'fast-check';
@@ -29,8 +29,8 @@ const shipped = { schedule: DEFAULT_SCHEDULE, settings: settingsSchema.parse({})
 const shippedFile = writeEventFile(shipped, { mapDrawing: SHIPPED_DRAWING_FILE });
 const beside = (name: string) => (name === SHIPPED_DRAWING_FILE ? JSON.stringify(SHIPPED_DRAWING) : undefined);
 
-const problemsOf = (text: string) => {
-  const read = readEventFile(text, RUNNING);
+const problemsOf = async (text: string) => {
+  const read = await readEventFile(text, RUNNING);
   return read.kind === 'wrong' ? read.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
 };
 
@@ -42,11 +42,11 @@ dates:
 `;
 
 describe('an event file', () => {
-  it.each(['\\0', '\\uD800', '\\uDC00'])('is wrong where a text has a sign that cannot be stored: %s', (sign) => {
+  it.each(['\\0', '\\uD800', '\\uDC00'])('is wrong where a text has a sign that cannot be stored: %s', async (sign) => {
     const told = 'This has a sign that cannot be stored.';
-    expect(problemsOf(`${DATES}event:\n  name: "a${sign}b"\n`)).toEqual([`7:9 ${told}`]);
-    expect(problemsOf(`${DATES}words:\n  texts: { en: { "a${sign}b": x } }\n`)).toContain(`7:18 ${told}`);
-    const read = readEventFile(`${DATES}words:\n  texts: texts.json\n`, RUNNING, {
+    expect(await problemsOf(`${DATES}event:\n  name: "a${sign}b"\n`)).toEqual([`7:9 ${told}`]);
+    expect(await problemsOf(`${DATES}words:\n  texts: { en: { "a${sign}b": x } }\n`)).toContain(`7:18 ${told}`);
+    const read = await readEventFile(`${DATES}words:\n  texts: texts.json\n`, RUNNING, {
       beside: () => `{"en":{"a":"${sign === '\\0' ? '\\u0000' : sign}"}}`,
     });
     expect(read).toMatchObject({
@@ -54,8 +54,8 @@ describe('an event file', () => {
     });
   });
 
-  it('is wrong, and no more, when it is nested without end', () => {
-    expect(problemsOf(`${DATES}event: ${'['.repeat(120_000)}`)).not.toEqual([]);
+  it('is wrong, and no more, when it is nested without end', async () => {
+    expect(await problemsOf(`${DATES}event: ${'['.repeat(120_000)}`)).not.toEqual([]);
   });
 
   it('has a place for every setting but pause and freeze, each one once', () => {
@@ -67,38 +67,43 @@ describe('an event file', () => {
     );
   });
 
-  it('of the shipped event reads back as the same, with its days in full', () => {
-    const read = readEventFile(shippedFile, RUNNING, { beside });
+  it('of the shipped event reads back as the same, with its days in full', async () => {
+    const read = await readEventFile(shippedFile, RUNNING, { beside });
     expect(read).toMatchObject({ kind: 'read', values: { settings: shipped.settings } });
     expect(read.kind === 'read' && writeEventFile(read.values, { mapDrawing: SHIPPED_DRAWING_FILE })).toBe(shippedFile);
-    expect(readEventFile(writeEventFile(shipped), RUNNING)).toMatchObject({
+    expect(await readEventFile(writeEventFile(shipped), RUNNING)).toMatchObject({
       kind: 'read',
       values: { settings: shipped.settings },
     });
     expect(shippedFile).toContain('last_day: 2027-06-08');
   });
 
-  it('needs nothing but the dates', () => {
-    expect(readEventFile(DATES, RUNNING)).toMatchObject({ kind: 'read', values: { settings: shipped.settings } });
+  it('needs nothing but the dates', async () => {
+    expect(await readEventFile(DATES, RUNNING)).toMatchObject({ kind: 'read', values: { settings: shipped.settings } });
   });
 
-  it.each([`${DATES}map: null\n`, `${DATES}map:\n  centre: null\n  drawing: null\n`])('may have no map', (text) => {
-    expect(readEventFile(text, RUNNING)).toMatchObject({ values: { settings: { mapCentre: null, mapDrawing: null } } });
-  });
+  it.each([`${DATES}map: null\n`, `${DATES}map:\n  centre: null\n  drawing: null\n`])(
+    'may have no map',
+    async (text) => {
+      expect(await readEventFile(text, RUNNING)).toMatchObject({
+        values: { settings: { mapCentre: null, mapDrawing: null } },
+      });
+    },
+  );
 
-  it('with classes of its own has no map of another event', () => {
+  it('with classes of its own has no map of another event', async () => {
     const classes = ['Fox', 'Owl'].map((name, index) => ({
       id: index + 1,
       name,
       code: `C${index}`,
       color: ['#1d5fd1', '#ffc81e'][index],
     }));
-    const read = readEventFile(`${DATES}classes: ${JSON.stringify(classes)}\n`, RUNNING);
+    const read = await readEventFile(`${DATES}classes: ${JSON.stringify(classes)}\n`, RUNNING);
     expect(read).toMatchObject({ values: { settings: { mapCentre: null, mapDrawing: null } } });
   });
 
-  it('counts days where the event is, and reads back as the same there', () => {
-    const read = readEventFile(`${DATES}event: { time_zone: Europe/Paris }\n`, RUNNING);
+  it('counts days where the event is, and reads back as the same there', async () => {
+    const read = await readEventFile(`${DATES}event: { time_zone: Europe/Paris }\n`, RUNNING);
     expect(read).toMatchObject({
       values: {
         settings: { timeZone: 'Europe/Paris' },
@@ -107,43 +112,43 @@ describe('an event file', () => {
     });
     const written = read.kind === 'read' ? writeEventFile(read.values) : '';
     expect(written).toContain('last_day: 2027-06-08');
-    expect(readEventFile(written, RUNNING)).toEqual(read);
+    expect(await readEventFile(written, RUNNING)).toEqual(read);
   });
 
-  it('refuses texts that nobody says, each at its line', () => {
+  it('refuses texts that nobody says, each at its line', async () => {
     const words = (key: string) =>
       `${DATES}words:\n  texts:\n    en:\n      common.tagline: Look.\n      ${key}: Look.\n`;
-    expect(problemsOf(words('landing.hero.laed'))).toEqual([
+    expect(await problemsOf(words('landing.hero.laed'))).toEqual([
       '10:26 "words.texts.en.landing.hero.laed" is the key of no text; the keys are those of the catalogues in English.',
     ]);
     for (const key of ['landing.hero.lead', 'mail.weekly.subject', 'messages.errors.NOT_FOUND', 'certificate.title'])
-      expect([key, problemsOf(words(key))]).toEqual([key, []]);
+      expect([key, await problemsOf(words(key))]).toEqual([key, []]);
   });
 
-  it('refuses weights by which people are paid who do not look, and takes others', () => {
+  it('refuses weights by which people are paid who do not look, and takes others', async () => {
     const scoring = (cost: number) => `${DATES}scoring:\n  most_found: 20\n  cost_of_nothing: ${cost}\n`;
-    expect(problemsOf(scoring(0))).toEqual([expect.stringMatching(/^8:20 .*boxes around nothing/)]);
-    expect(problemsOf(scoring(2))).toEqual([]);
+    expect(await problemsOf(scoring(0))).toEqual([expect.stringMatching(/^8:20 .*boxes around nothing/)]);
+    expect(await problemsOf(scoring(2))).toEqual([]);
   }, 120_000);
 
-  it('refuses a time zone that there is not, at its line', () => {
-    expect(problemsOf(`${DATES}event:\n  time_zone: IST\n`)).toEqual([
+  it('refuses a time zone that there is not, at its line', async () => {
+    expect(await problemsOf(`${DATES}event:\n  time_zone: IST\n`)).toEqual([
       '7:14 "event.time_zone" must be a time zone such as Europe/Paris.',
     ]);
   });
 
-  it('leaves pause and freeze as they are', () => {
+  it('leaves pause and freeze as they are', async () => {
     const momentary = { leaderboardFrozenAt: '2027-05-20T00:00:00Z', pausedAt: '2027-05-21T00:00:00Z' };
-    expect(readEventFile(DATES, momentary)).toMatchObject({ values: { settings: momentary } });
+    expect(await readEventFile(DATES, momentary)).toMatchObject({ values: { settings: momentary } });
   });
 
-  it('keeps instants that are no whole days', () => {
+  it('keeps instants that are no whole days', async () => {
     const game = { opensAt: '2027-05-09T10:30:00+05:30', closesAt: '2027-05-09T18:00:00+05:30' };
     const values = { ...shipped, schedule: { ...DEFAULT_SCHEDULE, game } };
-    expect(readEventFile(writeEventFile(values), RUNNING)).toMatchObject({ values: { schedule: { game } } });
+    expect(await readEventFile(writeEventFile(values), RUNNING)).toMatchObject({ values: { schedule: { game } } });
   });
 
-  it('reads back as it was written, whatever the settings', () => {
+  it('reads back as it was written, whatever the settings', async () => {
     const texts = string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).map((text) => text.trim() || 'x');
     const settings = record({
       maxTeamSize: integer({ min: 1, max: 100 }),
@@ -155,10 +160,13 @@ describe('an event file', () => {
       consentText: oneof(constant(null), texts),
       emailDomains: listOf(constantFrom('iisc.ac.in', 'rvce.edu.in', 'null.in'), { maxLength: 3 }),
     }).map((some) => settingsSchema.parse(some));
-    holds(
-      property(settings, (given) => {
+    await holds(
+      asyncProperty(settings, async (given) => {
         const file = writeEventFile({ ...shipped, settings: given }, { mapDrawing: SHIPPED_DRAWING_FILE });
-        expect(readEventFile(file, RUNNING, { beside })).toMatchObject({ kind: 'read', values: { settings: given } });
+        expect(await readEventFile(file, RUNNING, { beside })).toMatchObject({
+          kind: 'read',
+          values: { settings: given },
+        });
       }),
     );
   });
@@ -181,8 +189,8 @@ function mapWithRings(sizes: readonly number[]): string {
 }
 
 describe('rings of an event’s own', () => {
-  it('are read, one for each zone', () => {
-    const read = readEventFile(`${DATES}zones: { open_at_xp: [0, 10] }\n${mapWithRings([3, 1])}`, RUNNING);
+  it('are read, one for each zone', async () => {
+    const read = await readEventFile(`${DATES}zones: { open_at_xp: [0, 10] }\n${mapWithRings([3, 1])}`, RUNNING);
     if (read.kind !== 'read') throw new Error('refused');
     expect(bordersOf(read.values.settings.mapDrawing)).toHaveLength(2);
   });
@@ -250,15 +258,15 @@ describe('a broken event file', () => {
     [DATES.replace('version: 1', 'version: 2'), ['1:1 The file must say "version: 1", the only one there is.']],
     [`${DATES}teams:\n  max_size: 5\n  max_size: 6\n`, ['8:3 Map keys must be unique.']],
     [`${DATES}map: &a [*a, *a]\n`, ['6:9 "map" must be a list of "name: value" lines.']],
-  ])('%j is refused with line and sentence', (text, expected) => {
-    expect(problemsOf(text)).toEqual(expected);
+  ])('%j is refused with line and sentence', async (text, expected) => {
+    expect(await problemsOf(text)).toEqual(expected);
   });
 
-  it('is told all that is wrong with it at once', () => {
-    expect(problemsOf(`${DATES}teams: { max_size: 0 }\ncontact: { email: nobody }\n`)).toHaveLength(2);
+  it('is told all that is wrong with it at once', async () => {
+    expect(await problemsOf(`${DATES}teams: { max_size: 0 }\ncontact: { email: nobody }\n`)).toHaveLength(2);
   });
 
-  it('is never more than refused, wherever its text was changed', () => {
+  it('is never more than refused, wherever its text was changed', async () => {
     const change = record({
       at: integer({ min: 0, max: shippedFile.length }),
       cut: integer({ min: 0, max: 40 }),
@@ -282,13 +290,13 @@ describe('a broken event file', () => {
         ),
       ),
     });
-    holds(
-      property(listOf(change, { minLength: 1, maxLength: 6 }), (changes) => {
+    await holds(
+      asyncProperty(listOf(change, { minLength: 1, maxLength: 6 }), async (changes) => {
         const text = changes.reduce(
           (now, { at, cut, put }) => now.slice(0, at) + put + now.slice(at + cut),
           shippedFile,
         );
-        const read = readEventFile(text, RUNNING, { beside });
+        const read = await readEventFile(text, RUNNING, { beside });
         const lines = text.split('\n').length;
         if (read.kind === 'read') expect(settingsSchema.parse(read.values.settings)).toEqual(read.values.settings);
         else {
@@ -300,11 +308,11 @@ describe('a broken event file', () => {
     );
   });
 
-  it('that would unfold without end is refused', () => {
+  it('that would unfold without end is refused', async () => {
     const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]']
       .concat([...'bcdefgh'].map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]},`.repeat(9)}]`))
       .join('\n');
-    expect(problemsOf(`${DATES}registration:\n  email_domains: *h\n${bomb}\n`).length).toBeGreaterThan(0);
+    expect((await problemsOf(`${DATES}registration:\n  email_domains: *h\n${bomb}\n`)).length).toBeGreaterThan(0);
   });
 });
 
@@ -316,8 +324,8 @@ describe('the published files', () => {
     expect(published('event.yaml')).toBe(shippedFile);
   });
 
-  it('events/map.geojson is its map, of which every route comes nearer to the centre', () => {
-    const read = readEventFile(shippedFile, RUNNING, { beside: published });
+  it('events/map.geojson is its map, of which every route comes nearer to the centre', async () => {
+    const read = await readEventFile(shippedFile, RUNNING, { beside: published });
     expect(read).toMatchObject({ kind: 'read', values: { settings: { mapDrawing: SHIPPED_DRAWING } } });
     expect(routeLinesOf(SHIPPED_DRAWING)).toHaveLength(8);
   });

@@ -8,11 +8,11 @@ const RUNNING = { leaderboardFrozenAt: null, pausedAt: null };
 const FILES = globSync('examples/*/event.yaml', { cwd: ROOT });
 
 describe.each(FILES)('the example %s', (file) => {
-  it('can be applied, and has nothing of the shipped event', () => {
+  it('can be applied, and has nothing of the shipped event', async () => {
     const folder = dirname(join(ROOT, file));
     const beside = (name: string) =>
       existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : undefined;
-    const read = readEventFile(readFileSync(join(ROOT, file), 'utf8'), RUNNING, { beside });
+    const read = await readEventFile(readFileSync(join(ROOT, file), 'utf8'), RUNNING, { beside });
     expect(read).toMatchObject({ kind: 'read' });
     if (read.kind !== 'read') return;
     const { settings } = read.values;

@@ -1,17 +1,15 @@
 import { objectClassSchema } from '@uvh/contract/object-class';
 import { type Calendar, calendarOf, isTimeZone } from '@uvh/domain/event/calendar';
 import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
-import { isMap, isSeq, type Pair, parse, parseDocument } from 'yaml';
+import { isMap, isSeq, type Pair, parse } from 'yaml';
 import type { FixedClass } from '../classes/fixed-classes.ts';
 import { checkChange, type EventValues } from '../event-change.ts';
 import { settingsSchema } from '../settings.ts';
-import { tryPay } from '../try-pay.ts';
 import { isQuicklyRead } from './is-quickly-read.ts';
 import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, SECTIONS } from './layout.ts';
 import { readDates } from './read-dates.ts';
 import { tellProblem } from './tell-problem.ts';
 import { type FileProblem, isStorable, YamlFile } from './yaml-file.ts';
-import { PARSE_OPTIONS } from './yaml-options.ts';
 
 export type ReadEventFile =
   | { readonly kind: 'read'; readonly values: EventValues }
@@ -41,18 +39,7 @@ export async function readSentEventFile(
 ): Promise<ReadEventFile> {
   if (text.length <= MAX_FILE_CHARACTERS && !(await isQuicklyRead(text)))
     return { kind: 'wrong', problems: [{ line: 1, column: 1, message: 'This file takes too long to read.' }] };
-  await tryPay(settingsSchema.parse({}), scoringIn(text));
   return readEventFile(text, momentary, options);
-}
-
-/** What a file says of the pay, unchecked. */
-function scoringIn(text: string): Readonly<Record<string, unknown>> {
-  if (text.length > MAX_FILE_CHARACTERS) return {};
-  const { contents } = parseDocument(text, PARSE_OPTIONS);
-  const said = isMap(contents) ? contents.get('scoring') : undefined;
-  const entries = SECTIONS.find(({ name }) => name === 'scoring')?.entries ?? [];
-  if (!isMap(said)) return {};
-  return Object.fromEntries(entries.flatMap(({ key, setting }) => (said.has(key) ? [[setting, said.get(key)]] : [])));
 }
 
 /**
@@ -60,17 +47,17 @@ function scoringIn(text: string): Readonly<Record<string, unknown>> {
  * its line, and with any nothing is read. Pause and freeze are no matter of files and stay as they are. `fixed` are
  * classes that every file must have.
  */
-export function readEventFile(
+export async function readEventFile(
   text: string,
   momentary: MomentarySettings,
   { fixed = [], beside }: ReadOptions = {},
-): ReadEventFile {
+): Promise<ReadEventFile> {
   if (text.length > MAX_FILE_CHARACTERS) {
     const most = MAX_FILE_CHARACTERS.toLocaleString('en');
     return { kind: 'wrong', problems: [{ line: 1, column: 1, message: `A file has ${most} characters at most.` }] };
   }
   const file = new YamlFile(text);
-  const values = file.problems.length > 0 ? undefined : new EventFile(file, beside).values(momentary, fixed);
+  const values = file.problems.length > 0 ? undefined : await new EventFile(file, beside).values(momentary, fixed);
   return values && file.problems.length === 0 ? { kind: 'read', values } : { kind: 'wrong', problems: file.problems };
 }
 
@@ -84,7 +71,7 @@ class EventFile {
     this.#beside = beside;
   }
 
-  values(momentary: MomentarySettings, fixed: readonly FixedClass[]): EventValues | undefined {
+  async values(momentary: MomentarySettings, fixed: readonly FixedClass[]): Promise<EventValues | undefined> {
     const sections = this.#file.entriesOf(this.#file.contents, 'An event file');
     if (sections === undefined) return undefined;
     const names = ['version', DATES, ...SECTIONS.map(({ name }) => name), CLASSES];
@@ -95,7 +82,7 @@ class EventFile {
     const settings = { ...this.#settings(sections), ...this.#classes(sections), pausedAt, leaderboardFrozenAt };
     if (schedule === undefined || this.#file.problems.length > 0) return undefined;
     const before = { schedule, settings: settingsSchema.parse({}) };
-    const checked = checkChange(before, { schedule: {}, settings }, fixed);
+    const checked = await checkChange(before, { schedule: {}, settings }, fixed);
     if (checked.kind === 'possible') return checked.after;
     for (const problem of checked.problems) tellProblem(this.#file, problem);
     return undefined;

@@ -80,7 +80,7 @@ async function eventAt(
 
 async function classesAt(eventFile: string | undefined): Promise<ClassList> {
   if (eventFile === undefined) return DEFAULT_CLASSES;
-  const read = readEventFile(await textAt(eventFile), { pausedAt: null, leaderboardFrozenAt: null });
+  const read = await readEventFile(await textAt(eventFile), { pausedAt: null, leaderboardFrozenAt: null });
   if (read.kind === 'read') return classListFrom(read.values.settings.classes);
   throw new CommandRefusal(
     read.problems.map(({ line, column, message }) => `${eventFile}:${line}:${column}: ${message}`).join('\n'),
