@@ -51,7 +51,7 @@ function OpenDialog({
         tabIndex={-1}
         className={clsx(
           'max-h-[90dvh] w-full max-w-lg animate-rise overflow-y-auto rounded-t-card border border-line bg-raised p-6 shadow-float',
-          'sm:w-[calc(100%-3rem)] sm:rounded-card',
+          'sm:w-[calc(100%-3rem)] sm:scroll-pb-24 sm:rounded-card',
           className,
         )}
       >
@@ -73,7 +73,10 @@ function OpenDialog({
         )}
         {children !== undefined && <div className="mt-4">{children}</div>}
         {actions !== undefined && (
-          <div data-actions className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div
+            data-actions
+            className="flex flex-col-reverse gap-2 pt-6 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:bg-raised sm:px-6 sm:pb-6"
+          >
             {actions}
           </div>
         )}

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { heldByFingers } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
+import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const BEFORE = { width: window.innerWidth, height: window.innerHeight };
 
@@ -27,6 +28,18 @@ describe.each([
       expect(tool.contains(met), `${tool.ariaLabel} is covered`).toBe(true);
     }
     await expect.element(screen.getByRole('button', { name: /^Submit for Next Image/ })).toBeInViewport();
+  });
+
+  it('lets the box be seen over what is said of it, and the buttons of a question without scrolling', async () => {
+    await page.viewport(width, height);
+    const { screen } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan').map((box) => ({ ...box, x: 0 })) }));
+    await userEvent.keyboard('{Tab}');
+    const said = screen.getByRole('region', { name: 'Selected box' });
+    await expect.element(said.getByText(/edge/)).toBeVisible();
+    expect(said.element().getBoundingClientRect().height).toBeLessThan(66);
+    await userEvent.keyboard('q');
+    const dialog = screen.getByRole('dialog', { name: 'Second opinion' });
+    await expect.element(dialog.getByRole('button', { name: 'Ask' })).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -134,7 +134,10 @@ function Act({ editor, action, icon, isMain = false, disabled = false, children 
     >
       {icon}
       {children}
-      <KeyOf action={action} />
+      {/* There the reason beside the buttons would stand in a column of single words, over the box. */}
+      <span className="short:max-md:hidden">
+        <KeyOf action={action} />
+      </span>
     </button>
   );
 }
