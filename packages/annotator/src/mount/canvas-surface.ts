@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { ViewSize } from '../render/region.ts';
-import type { Surface } from '../render/surface.ts';
+import { type Surface, snap } from '../render/surface.ts';
 import { context2dOf, setFont, sizeCanvas } from './canvas-context.ts';
 
 /** A canvas may be so many times larger than the region that it covers. */
@@ -50,9 +50,11 @@ export class CanvasSurface implements Surface {
 
   /**
    * Covers at least that region of the parent (CSS pixels) with a blank canvas; places on it are still counted from
-   * the parent's corner. A canvas that is large enough is moved: to get a new one costs more than to clear this one.
+   * the parent's corner. A canvas that is there already and large enough stays as it is: to get a new one costs more than
+   * to clear this one, and to move it makes the browser look at the layers of the whole page.
    */
-  cover({ x, y, width, height }: Rect, view: ViewSize): void {
+  cover(region: Rect, view: ViewSize): void {
+    const { width, height } = region;
     this.width = view.width;
     this.height = view.height;
     this.show(true);
@@ -65,14 +67,24 @@ export class CanvasSurface implements Surface {
       this.#high = high;
       this.#size(wide, high);
     }
-    if (x !== this.#x || y !== this.#y) {
-      this.#x = x;
-      this.#y = y;
-      // Unlike left and top this needs no new layout, and no new layers either.
-      this.canvas.style.transform = `translate(${x}px, ${y}px)`;
-    }
+    if (!this.#isOver(region)) this.#moveOver(region);
+    const x = this.#x;
+    const y = this.#y;
     this.context.setTransform(this.ratio, 0, 0, this.ratio, -x * this.ratio, -y * this.ratio);
     this.context.clearRect(x, y, this.#wide, this.#high);
+  }
+
+  #isOver({ x, y, width, height }: Rect): boolean {
+    const isAcross = x >= this.#x && x + width <= this.#x + this.#wide;
+    return isAcross && y >= this.#y && y + height <= this.#y + this.#high;
+  }
+
+  /** Puts the region in the middle: what is shown next is likely to be beside it. */
+  #moveOver({ x, y, width, height }: Rect): void {
+    this.#x = snap(x - (this.#wide - width) / 2, this.ratio);
+    this.#y = snap(y - (this.#high - height) / 2, this.ratio);
+    // Unlike left and top this needs no new layout.
+    this.canvas.style.transform = `translate(${this.#x}px, ${this.#y}px)`;
   }
 
   /** Has nothing on it any more, and is taken out of what is shown when that stays so. */
