@@ -1,3 +1,4 @@
+import { announce } from '@uvh/contract/calls/organiser/announcements';
 import { listMail, retryMail } from '@uvh/contract/calls/organiser/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markFailed, markSent } from '../../src/features/mail/queries.ts';
@@ -37,5 +38,12 @@ describe('the mail log', () => {
     expect(await of({ search: '%' })).toBe(0);
     expect(await server.succeed(retryMail, {}, { token })).toEqual({ mails: 2 });
     expect(await of({ state: 'refused' })).toBe(0);
+  });
+
+  it('tells of the mails of an announcement that they are of one', async () => {
+    await aPerson(server);
+    await server.succeed(announce, { body: { text: 'The hall is open.', by_mail: true } }, { token });
+    const { rows } = await server.succeed(listMail, { query: {} }, { token });
+    expect(rows.map(({ kind }) => kind)).toEqual(['announcement', 'verification', 'verification', 'verification']);
   });
 });

@@ -1,4 +1,4 @@
-import { listMail, retryMail } from '@uvh/contract/calls/organiser/mail';
+import { listMail, MAIL_PURPOSES, type MailPurpose, retryMail } from '@uvh/contract/calls/organiser/mail';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
@@ -32,7 +32,7 @@ type LoggedMail = Omit<QueuedMail, 'textBody' | 'htmlBody' | 'messageId'>;
 function mailAnswer(mail: LoggedMail) {
   return {
     mail_id: mail.id,
-    kind: mail.kind,
+    kind: purposeOf(mail),
     recipient: mail.recipient,
     subject: mail.subject,
     state: stateOf(mail),
@@ -42,6 +42,14 @@ function mailAnswer(mail: LoggedMail) {
     next_try_at: mail.nextTryAt?.toISOString() ?? null,
     last_error: mail.lastError,
   };
+}
+
+/** Mails of an announcement are kept with its id. */
+function purposeOf({ kind }: Pick<LoggedMail, 'kind'>): MailPurpose {
+  const [word] = kind.split(' ');
+  const purpose = MAIL_PURPOSES.find((each) => each === word);
+  if (purpose === undefined) throw new Error(`There are no mails of the kind "${kind}".`);
+  return purpose;
 }
 
 function stateOf({ sentAt, nextTryAt }: Pick<LoggedMail, 'sentAt' | 'nextTryAt'>) {

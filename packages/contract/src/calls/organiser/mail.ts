@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { idField, instantField, textUpTo } from '../../fields.ts';
 import { pageOf, pageQuery } from './page.ts';
 
-/** What a mail is for, as the outbox keeps it. */
+/** What a mail is for. */
 export const MAIL_PURPOSES = [
   'verification',
   'password-reset',
@@ -12,6 +12,7 @@ export const MAIL_PURPOSES = [
   'removed',
   'leader-code',
   'weekly',
+  'announcement',
 ] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 

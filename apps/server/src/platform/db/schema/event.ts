@@ -1,4 +1,3 @@
-import { MAIL_PURPOSES } from '@uvh/contract/calls/organiser/mail';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant, wholeNumber } from './columns.ts';
@@ -15,7 +14,8 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: identity(),
-    kind: text({ enum: MAIL_PURPOSES }).notNull(),
+    /** What it is for; of an announcement with its id, so that what waits of it can be stopped. */
+    kind: text().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
     textBody: text().notNull(),
