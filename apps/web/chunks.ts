@@ -7,8 +7,12 @@ const ICON = /\/lucide-react\/.*\/icons\//;
 const RICH_TEXT = /\/react-i18next\/.*\/(?:Icu)?Trans|\/html-parse-stringify\//;
 
 const LIBRARY = /\/node_modules\//;
-/** What is said between browser and server, and the rules that both follow; with how zod is to read it, which comes first. */
-const CONTRACT = /\/packages\/(?:contract|domain)\/|\/src\/app\/zod\.ts$/;
+/** What is said between browser and server, and the rules that both follow. */
+const CONTRACT = /\/packages\/(?:contract|domain)\//;
+/** The half of it that is run first; with how zod is to read it, which comes before. */
+const WORDS = /\/packages\/contract\/src\/(?:event-words|object-class)\.ts$|\/src\/app\/zod\.ts$/;
+/** What the app stands on, and is run before it. */
+const GROUND = /\/src\/(?:i18n|locales|session|storage)\//;
 
 /** What the first script needs as well as the app, for which it must not wait: a file of its own. */
 export const FIRST = /vite\/preload-helper|\/src\/ui\/yield-to-browser/;
@@ -24,9 +28,10 @@ interface Group {
 }
 
 /**
- * The three files of all that every page loads before it can begin: what others wrote, the contract, and the app. In the
- * thirty files that it would come in otherwise it is six kilobytes more on the way, since each is compressed by itself;
- * in one it would be run in one go, in which nothing is answered (src/main.tsx runs one after the other). What a file
+ * The five files of all that every page loads before it can begin: what others wrote, the contract in two, and the app
+ * in two. In the thirty files that it would come in otherwise it is six kilobytes more on the way, since each is
+ * compressed by itself; in one it would be run in one go, in which nothing is answered (src/main.tsx runs one after the
+ * other). What a file
  * needs comes with it, so each is gathered before those that import it.
  */
 export function appChunks(root: string): Group[] {
@@ -43,9 +48,19 @@ export function appChunks(root: string): Group[] {
       priority: 1.5,
     },
     {
+      name: (id, modules) => (WORDS.test(id) && isReached(id, modules) ? 'contract-words' : null),
+      debugName: 'contract-words',
+      priority: 1.4,
+    },
+    {
       name: (id, modules) => (CONTRACT.test(id) && isReached(id, modules) ? 'contract' : null),
       debugName: 'contract',
       priority: 1.25,
+    },
+    {
+      name: (id, modules) => (GROUND.test(id) && isReached(id, modules) ? 'app-ground' : null),
+      debugName: 'app-ground',
+      priority: 1.1,
     },
     { name: (id, modules) => (isReached(id, modules) ? 'app' : null), debugName: 'app', priority: 1 },
   ];

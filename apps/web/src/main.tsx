@@ -15,11 +15,17 @@ if (built === '/' && page !== 'app' && root.querySelector('[data-prerendered]') 
 else void startApp(root);
 
 async function startApp(element: HTMLElement): Promise<void> {
-  // The files of libraries and contract (chunks.ts), each by one of its parts: to run them and the app in one go would
-  // hold up the thread for long.
+  // The files that chunks.ts makes of all that every page needs, each by one of its parts: to run them in one go would
+  // hold up the thread for long. React is run when it is asked for, and so by itself.
+  await import('clsx');
+  await yieldToBrowser();
   await import('react-dom/client');
   await yieldToBrowser();
   await import('./app/zod.ts');
+  await yieldToBrowser();
+  await import('@uvh/contract/calls/event');
+  await yieldToBrowser();
+  await import('./session/session.ts');
   await yieldToBrowser();
   const { start } = await import('./app/start.tsx');
   await yieldToBrowser();

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { callApi } from '../api/call-api.ts';
 import { useEvent } from '../event/event.ts';
+import { yieldToBrowser } from '../ui/yield-to-browser.ts';
 import { startGoogleAnalytics, tellGoogleOfAction, tellGoogleOfPage } from './google-analytics.ts';
 
 interface PrivacyNavigator {
@@ -24,7 +25,8 @@ export function usePageViews(): void {
   const measurementId = settings?.analytics_measurement_id ?? null;
 
   useEffect(() => {
-    if (!asksNotToBeTracked(navigator)) count('Page View', 'Page Viewed', pathname);
+    // Not in the task in which the page is first drawn.
+    if (!asksNotToBeTracked(navigator)) void yieldToBrowser().then(() => count('Page View', 'Page Viewed', pathname));
   }, [pathname]);
 
   useEffect(() => {

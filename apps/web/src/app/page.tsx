@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type RouteObject, useLoaderData } from 'react-router';
 import { fetched, type Loadable } from '../layout/loadable.ts';
 import type { Guard } from '../session/guards.ts';
+import { yieldToBrowser } from '../ui/yield-to-browser.ts';
 import { guarded } from './guarded.ts';
 
 interface PageModule {
@@ -26,7 +27,11 @@ export function page({ path, guard, children, ...loadable }: Page): RouteObject 
     ...(path === undefined ? {} : { path }),
     ...(children === undefined ? {} : { children }),
     middleware: [guarded(guard)],
-    loader: () => fetched(loadable),
+    loader: async () => {
+      // The router has read its table in this task already.
+      await yieldToBrowser();
+      return fetched(loadable);
+    },
     // Code does not change with the address.
     shouldRevalidate: () => false,
     Component: FetchedPage,

@@ -19,6 +19,8 @@ export async function start(root: HTMLElement): Promise<void> {
   reloadWhenStale();
   const texts = restoreWords().then(restoreLanguage);
   await yieldToBrowser();
+  askForTabStorage();
+  await yieldToBrowser();
   const router = startRouter();
   await texts;
   await yieldToBrowser();
@@ -58,6 +60,15 @@ export async function start(root: HTMLElement): Promise<void> {
 declare global {
   /** The last button of a drawn screen that was pressed before the app could answer (public/theme.js). */
   var uvhPressed: Element | undefined;
+}
+
+/** The first to ask for it waits until the browser has found it: not in the long task in which the router reads it. */
+function askForTabStorage(): void {
+  try {
+    void sessionStorage.length;
+  } catch {
+    // It may be blocked, which whoever reads it knows.
+  }
 }
 
 const STILL_MS = 150;

@@ -6,6 +6,7 @@ import type { EventSchedule } from '@uvh/domain/event/phases';
 import { callApi } from '../api/call-api.ts';
 import { PUBLIC } from '../api/query-keys.ts';
 import { whileTransient } from '../api/retry.ts';
+import { yieldToBrowser } from '../ui/yield-to-browser.ts';
 import { learnClasses } from './classes.ts';
 import { earlyEvent } from './early-event.ts';
 import { clockOffset } from './server-clock.ts';
@@ -40,6 +41,7 @@ export const eventQuery = queryOptions({
 async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
   const { askedAt, answeredAt, answer } = (await earlyAnswer()) ?? (await askForEvent(signal));
   const serverTime = Date.parse(answer.server_time);
+  await yieldToBrowser();
   learnClasses(answer.classes);
   await learnWords(answer.settings);
   return {
