@@ -40,6 +40,20 @@ describe('numbers', () => {
   });
 
   it('are shortened for charts', () => expect(formatShort(12_400, 'en')).toBe('12.4K'));
+
+  it('are grouped and shortened as the browser does', () => {
+    const edges = [0, 49, 50, 949, 950, 999].flatMap((rest) => [1, 9, 10, 12, 999].map((kilo) => kilo * 1_000 + rest));
+    const counts = [...edges, ...edges.map((edge) => edge * 1_000), 999_949_999, 999_950_000, 12_345_678_901, 2 ** 53];
+    for (const language of ['en', 'hi', 'kn', 'ta', 'te', 'bn', 'mr', 'ar-EG']) {
+      const plain = new Intl.NumberFormat(language);
+      const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+      for (const value of [...counts, ...counts.map((count) => -count), 0, -0, 7, 99.5, 999.9, 1_234.5, 1e21]) {
+        expect(formatNumber(value, language)).toBe(plain.format(value));
+        expect(formatShort(value, language)).toBe(short.format(value));
+      }
+    }
+  });
+
   it('show no accuracy until something has settled', () => {
     expect(formatAccuracy(0, 'en')).toBe('–');
     expect(formatAccuracy(87.5, 'en')).toBe('87.5%');

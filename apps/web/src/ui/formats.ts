@@ -33,12 +33,30 @@ function isPlain(value: number, language: string): boolean {
   return ASCII_DIGITS.has(language) && UNGROUPED.test(String(value)) && !Object.is(value, -0);
 }
 
-export function formatNumber(value: number, language: string): string {
-  return isPlain(value, language) ? String(value) : numberFormat(language, {}).format(value);
+/** Whether it is grouped or shortened as English does, which most people read, by nothing but its digits. */
+function isEnglishCount(value: number, language: string): boolean {
+  return language === 'en' && Number.isSafeInteger(value) && !Object.is(value, -0);
 }
+
+export function formatNumber(value: number, language: string): string {
+  if (isPlain(value, language)) return String(value);
+  if (isEnglishCount(value, language)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return numberFormat(language, {}).format(value);
+}
+
+const ENGLISH_SHORT = [
+  { unit: 1_000, letter: 'K' },
+  { unit: 1_000_000, letter: 'M' },
+] as const;
 
 /** '1.2K': for the narrow margin of a chart. */
 export function formatShort(value: number, language: string): string {
+  if (isPlain(value, language)) return String(value);
+  if (isEnglishCount(value, language) && value >= 1_000) {
+    const short = ENGLISH_SHORT.map(({ unit, letter }) => ({ letter, tenths: Math.round(value / (unit / 10)) }));
+    const fitting = short.find(({ tenths }) => tenths < 10_000);
+    if (fitting !== undefined) return `${fitting.tenths / 10}${fitting.letter}`;
+  }
   return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 

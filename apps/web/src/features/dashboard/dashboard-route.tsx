@@ -5,7 +5,7 @@ import { type TeamDashboard, useLiveTeam, useTeamDashboard } from '../../account
 import { Moments } from '../../layout/moments/moments.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/formats.ts';
+import { formatDay, formatNumber } from '../../ui/formats.ts';
 import { Later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -89,8 +89,9 @@ interface TeamProps {
   readonly history: ReturnType<typeof useTeamHistory>;
 }
 
-/** The first date that a browser writes takes longer than the rest of a chart. */
+/** The first date that a browser writes takes longer than the rest of a chart; most of it are the rules for numbers. */
 const ANY_DAY = '2027-05-09';
+const ANY_NUMBER = 1_234.5;
 
 function Team({ team, history }: TeamProps) {
   const { t, i18n } = useTranslation('dashboard');
@@ -101,7 +102,7 @@ function Team({ team, history }: TeamProps) {
       <Later className="h-72">
         <NextStepsCard team={team} />
       </Later>
-      <Later className="h-72">
+      <Later className="h-72" first={() => void formatNumber(ANY_NUMBER, i18n.language)}>
         <Today />
       </Later>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
