@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildStamp } from './build-stamp.ts';
 import { appChunks, FIRST, sharedChunks } from './chunks.ts';
+import { leafletQuiet } from './leaflet-quiet.ts';
 import { offlineFiles } from './offline-files.ts';
 import { prerender } from './prerender.ts';
 import { textKeys } from './text-keys.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    leafletQuiet(),
     prerender(),
     offlineFiles(),
     textKeys(),
