@@ -23,8 +23,11 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
   const [isLeft, setIsLeft] = useState(false);
   const mounted = useRef<MountedEditor>(undefined);
   const isFirst = useRef(true);
+  const isFirstPicture = useRef(true);
   const showPicture = useEffectEvent(() => {
-    if (picture) mounted.current?.setImage(picture);
+    if (picture === undefined || mounted.current === undefined) return;
+    isFirstPicture.current = false;
+    mounted.current.setImage(picture);
   });
   useEffect(() => {
     const element = host.current;
@@ -33,11 +36,11 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
     const enter = () => {
       isFirst.current = false;
       mounted.current = mount(editor, element, { startsOnBoxes: matchMedia('(pointer: coarse)').matches });
-      showPicture();
     };
-    // With the whole screen around it the first one is much work: to lay out, to mount and to focus are a task each.
+    // With the whole screen around it the first one is much work: to lay out, to mount, to show and to focus are a task
+    // each.
     const enterInSteps = async () => {
-      for (const step of [() => element.clientWidth, enter, () => onMounted(mounted.current)]) {
+      for (const step of [() => element.clientWidth, enter, showPicture, () => onMounted(mounted.current)]) {
         await yieldToBrowser();
         if (isGone) return;
         step();
@@ -46,6 +49,7 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
     if (isFirst.current) void enterInSteps();
     else {
       enter();
+      showPicture();
       onMounted(mounted.current);
     }
     return () => {
@@ -58,7 +62,10 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
   }, [editor, onMounted]);
   useEffect(() => {
     // A new editor is a new mount, which has no picture yet.
-    if (picture && editor) mounted.current?.setImage(picture);
+    if (picture === undefined || editor === undefined) return;
+    // The first one comes while the screen is still drawn, and copying it takes long.
+    if (isFirstPicture.current) void yieldToBrowser().then(() => isFirstPicture.current && showPicture());
+    else showPicture();
   }, [editor, picture]);
   return (
     <>
