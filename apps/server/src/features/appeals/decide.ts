@@ -43,7 +43,7 @@ export async function decideAppeals(
   tx: Queryable,
   imageId: number,
   reviews: readonly AppealedReview[],
-  judge: (reviewId: number) => Judgement,
+  judge: (reviewId: number) => Pick<Judgement, 'verdicts'>,
   now: Date,
 ): Promise<void> {
   if (reviews.every(({ secondOpinions = [] }) => secondOpinions.length === 0)) return;

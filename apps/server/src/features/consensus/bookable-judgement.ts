@@ -38,7 +38,7 @@ export function bookable({ judged, hits, totals, verdicts }: Judgement): Bookabl
 /**
  * The verdicts of a submission in short: which box came to what, and why. That one only became surer or dearer does not show.
  */
-export function outlineOf(verdicts: readonly Pick<BoxVerdict, 'boxIndex' | 'reason' | 'settled'>[]): string {
+function outlineOf(verdicts: readonly Pick<BoxVerdict, 'boxIndex' | 'reason' | 'settled'>[]): string {
   const lines = verdicts.map(({ boxIndex, reason, settled }) => `${boxIndex} ${reason} ${settled ?? ''}`);
   return createHash('md5').update(lines.join('\n')).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import { packObjects } from '@uvh/consensus/packed-objects';
-import type { ImageReview, ReviewedImage } from '@uvh/consensus/review';
+import type { ImageReview, ReviewedImage, SecondOpinion } from '@uvh/consensus/review';
 import {
   and,
   asc,
@@ -22,7 +22,7 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus, imageLearning, type LearnedPart, settlement } from '../../platform/db/schema/scores.ts';
+import { imageConsensus, imageLearning, settlement } from '../../platform/db/schema/scores.ts';
 import { storedVerdicts } from '../../platform/db/stored-verdicts.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
@@ -76,7 +76,7 @@ export type EarlierSettlement = Pick<
 >;
 
 /** A stored review. */
-interface StoredReview extends ImageReview {
+export interface StoredReview extends ImageReview {
   readonly submissionId: number;
 }
 
@@ -88,6 +88,14 @@ export interface StoredImage {
 
 /** Images with their reviews, in the order of their ids; one that does not exist is left out. */
 export async function readStoredImages(db: Queryable, imageIds: readonly number[]): Promise<StoredImage[]> {
+  return [...(await openStoredImages(db, imageIds))];
+}
+
+/**
+ * The same one after the other, once: the boxes of an image are made when it is its turn. Whoever lets go of each spares the
+ * garbage collector to move thousands of boxes of those that wait.
+ */
+export async function openStoredImages(db: Queryable, imageIds: readonly number[]): Promise<Iterable<StoredImage>> {
   if (imageIds.length === 0) return [];
   const images = await db
     .select({
@@ -101,24 +109,24 @@ export async function readStoredImages(db: Queryable, imageIds: readonly number[
     .where(inArray(image.id, [...imageIds]))
     .orderBy(asc(image.id));
   const opinions = await readOpinionsOn(db, imageIds);
-  const all = (await readReviewsOf(db, imageIds)).map((review) => {
-    const secondOpinions = opinions.get(review.submissionId);
-    return secondOpinions ? { ...review, secondOpinions } : review;
-  });
-  const reviews = Map.groupBy(all, (review) => review.imageId);
-  return images.map(({ imageId, suggestions, truth, peers }) => ({
-    image: {
-      imageId,
-      // The machine's boxes, those that reviewers added, and the truth where known.
-      suggestions: [...suggestions, ...(peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))],
-      ...(truth && { truth }),
-    },
-    reviews: reviews.get(imageId) ?? [],
-  }));
+  const rows = Map.groupBy(await readReviewRows(db, imageIds), (row) => row.imageId);
+  return (function* () {
+    for (const { imageId, suggestions, truth, peers } of images) {
+      yield {
+        image: {
+          imageId,
+          // The machine's boxes, those that reviewers added, and the truth where known.
+          suggestions: [...suggestions, ...(peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))],
+          ...(truth && { truth }),
+        },
+        reviews: (rows.get(imageId) ?? []).map((row) => storedReview(row, opinions.get(row.submissionId))),
+      };
+    }
+  })();
 }
 
-async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promise<StoredReview[]> {
-  const rows = await db
+function readReviewRows(db: Queryable, imageIds: readonly number[]) {
+  return db
     .select({
       submissionId: submission.id,
       imageId: submission.imageId,
@@ -131,7 +139,13 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
     .from(submission)
     .where(inArray(submission.imageId, [...imageIds]))
     .orderBy(asc(submission.userId));
-  return rows.map(({ boxes, activeSeconds, seenCandidates, ...row }) => ({
+}
+
+function storedReview(
+  { boxes, activeSeconds, seenCandidates, ...row }: Awaited<ReturnType<typeof readReviewRows>>[number],
+  secondOpinions: readonly SecondOpinion[] | undefined,
+): StoredReview {
+  return {
     ...row,
     // A person reviews an image once. Numbers that follow from the order of arrival would let that order decide
     // where the consensus has to choose between equals.
@@ -139,7 +153,8 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
     boxes: boxesFromText(boxes),
     ...(activeSeconds !== null && { durationMs: activeSeconds * 1000 }),
     ...(seenCandidates !== null && { seenCandidates }),
-  }));
+    ...(secondOpinions && { secondOpinions }),
+  };
 }
 
 /** What is settled of these submissions now; one that is not settled is left out. */
@@ -201,8 +216,8 @@ export async function writeConsensuses(tx: Queryable, rows: readonly ConsensusRo
 /** What was worked out of an image, as it is written. */
 export interface JudgedWork {
   readonly row: ConsensusRow;
-  /** Undefined where it is left to the next refit. */
-  readonly part: LearnedPart | undefined;
+  /** What it teaches, as text; undefined where it is left to the next refit. */
+  readonly part: string | undefined;
   /** The image as it was judged: it is late when this has changed. */
   readonly done: number;
   readonly isGold: boolean;
@@ -229,7 +244,7 @@ export async function writeWorks(
       ${sql.param(works.map(({ row }) => row.imageId))}::bigint[],
       ${sql.param(works.map(({ done }) => done))}::smallint[],
       ${sql.param(works.map(({ isGold }) => isGold))}::boolean[],
-      ${sql.param(works.map(({ part }) => (part ? JSON.stringify(part) : null)))}::text[],
+      ${sql.param(works.map(({ part }) => part ?? null))}::text[],
       ${sql.param(works.map(({ reviews }) => reviews))}::smallint[],
       ${sql.param(works.map(({ row }) => row.risk))}::real[],
       ${sql.param(works.map(({ row }) => Buffer.from(row.objects)))}::bytea[],

@@ -5,6 +5,7 @@ import type { States } from '@uvh/consensus/label/states';
 import type { ReviewedImage } from '@uvh/consensus/review';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import { isReadyToSettle } from '@uvh/consensus/settlement/entries';
+import { unpackVerdicts } from '@uvh/consensus/settlement/packed-verdicts';
 import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
@@ -15,6 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { decideAppeals } from '../appeals/decide.ts';
 import type { EventService } from '../event/service.ts';
 import { payWeightsOf } from '../event/settings.ts';
+import { type BookableJudgement, bookable } from './bookable-judgement.ts';
 import { learnedPartOf } from './learned-part.ts';
 import {
   commitInTheBackground,
@@ -22,6 +24,7 @@ import {
   countLiveLeases,
   type JudgedWork,
   lockQueueRow,
+  openStoredImages,
   type QueueState,
   readQueueRows,
   readStoredImages,
@@ -29,7 +32,7 @@ import {
   updateQueue,
   writeWorks,
 } from './queries.ts';
-import { settleImages } from './settle-image.ts';
+import { type ImageToSettle, settleImages } from './settle-image.ts';
 import type { SkillModelStore } from './skill-model.ts';
 import { currentVersionId } from './version-queries.ts';
 
@@ -93,11 +96,12 @@ export async function recomputeConsensusOf(
     const chunk = imageIds.slice(from, from + JUDGED_TOGETHER);
     // The queue before the reviews: a review that comes between the two is seen by its count.
     const queues = await readQueueRows(db, chunk, { lock: false });
-    const judged = (await readStoredImages(db, chunk)).flatMap((stored) => {
+    const judged: JudgedImage[] = [];
+    for (const stored of await openStoredImages(db, chunk)) {
       const queue = queues.get(stored.image.imageId);
-      return queue ? [judgeImage(queue, stored, terms, teaching)] : [];
-    });
-    const groups = [judged.filter((each) => !isShownToOthers(each)), judged.filter(isShownToOthers)];
+      if (queue) judged.push(judgeImage(queue, stored, terms, teaching));
+    }
+    const groups = [judged.filter((each) => !each.isShownToOthers), judged.filter((each) => each.isShownToOthers)];
     const late: number[] = [];
     for (const group of groups.filter(({ length }) => length > 0)) {
       late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, terms))));
@@ -116,11 +120,6 @@ export type Teaching = 'at once' | 'when done';
 /** Images that are read and judged together. */
 const JUDGED_TOGETHER = 25;
 
-/** Whether what is written may be named by others: scores by people, boxes that somebody drew by later reviews. */
-function isShownToOthers({ basis, consensus }: JudgedImage): boolean {
-  return basis !== undefined || consensus.objects.some(({ kind }) => kind === 'found');
-}
-
 /** Writes what still holds; returns the images that got a review, or a final judgement, since they were judged. */
 async function writeUnlessChanged(
   tx: Queryable,
@@ -128,7 +127,7 @@ async function writeUnlessChanged(
   terms: JudgingTerms,
 ): Promise<readonly number[]> {
   // What nobody can have seen may be lost with the machine: the image is due again then. Nobody waits for its row until it is on disk.
-  if (!group.some(isShownToOthers)) await commitInTheBackground(tx);
+  if (!group.some((each) => each.isShownToOthers)) await commitInTheBackground(tx);
   return writeJudgedImages(tx, group, terms);
 }
 
@@ -142,50 +141,68 @@ async function termsNow({ skillModel, event, clock }: ConsensusServices): Promis
   return { rates, rule, weights: payWeightsOf(settings), now: clock.now(), isOver, versionId };
 }
 
-/** An image with all that follows from its reviews, not written yet. */
+/**
+ * An image with all that follows from its reviews, as it is written: what that was worked out from is many times as large, and
+ * would be moved by the garbage collector while other images are judged.
+ */
 interface JudgedImage {
-  readonly queue: QueueState;
-  readonly stored: StoredImage;
-  readonly consensus: ImageConsensus;
-  /** Undefined where it is left to the next refit. */
-  readonly part: LearnedPart | undefined;
-  /** What its reviews are settled by, where they can be. */
-  readonly basis: 'gold' | 'consensus' | undefined;
-  readonly judge: (reviewId: number) => Judgement;
+  readonly work: JudgedWork;
+  /** Whether what is written may be named by others: scores by people, boxes that somebody drew by later reviews. */
+  readonly isShownToOthers: boolean;
+  /** Undefined where its reviews cannot be settled. */
+  readonly toSettle: ImageToSettle | undefined;
 }
 
 function judgeImage(
   queue: QueueState,
   stored: StoredImage,
-  { rates, rule, weights }: JudgingTerms,
+  terms: JudgingTerms,
   teaching: Teaching = 'at once',
 ): JudgedImage {
   const { image, reviews } = stored;
+  const { rates, rule, weights } = terms;
   const consensus = consensusOf(image, reviews, rates, rule);
   const isDone = queue.retiredAt !== null || consensus.isRetired;
   const basis = queue.isGold ? 'gold' : isDone && isReadyToSettle(rates.model) ? 'consensus' : undefined;
+  const part = isDone || teaching === 'at once' ? learnedPartOf(stored, consensus, rates) : undefined;
   const judge = judgeOf(image, reviews, rates, weights);
+  const toSettle: ImageToSettle | undefined =
+    basis && reviews.length > 0
+      ? {
+          imageId: image.imageId,
+          isKnown: image.truth !== undefined,
+          reviews: reviews.map(({ boxes: _, seenCandidates: __, ...review }) => review),
+          basis,
+          judge: basis === 'gold' ? whenAsked(judge) : lookUpIn(judgedAtOnce(reviews, judge)),
+        }
+      : undefined;
   return {
-    queue,
-    stored,
-    consensus,
-    part: isDone || teaching === 'at once' ? learnedPartOf(stored, consensus, rates) : undefined,
-    basis: reviews.length > 0 ? basis : undefined,
-    judge: basis === 'consensus' ? judgedBefore(reviews, judge) : judge,
+    work: workOf(queue, stored, { consensus, part }, terms),
+    isShownToOthers: toSettle !== undefined || consensus.objects.some(({ kind }) => kind === 'found'),
+    toSettle,
   };
 }
 
-/** Judges at once: what the judgements were worked out from is not held until they are written, which costs more than they do. */
-function judgedBefore(
+/** Judges all reviews at once: the way to judge them holds all that it goes by, many times what comes out. */
+function judgedAtOnce(
   reviews: StoredImage['reviews'],
   judge: (reviewId: number) => Judgement,
-): (reviewId: number) => Judgement {
-  const known = new Map(reviews.map(({ reviewId }) => [reviewId, judge(reviewId)]));
+): ReadonlyMap<number, BookableJudgement> {
+  return new Map(reviews.map(({ reviewId }) => [reviewId, bookable(judge(reviewId))]));
+}
+
+/** Looks judgements up. Made here, where nothing else is in reach that would live as long. */
+function lookUpIn(judgements: ReadonlyMap<number, BookableJudgement>): (reviewId: number) => BookableJudgement {
   return (reviewId) => {
-    const judgement = known.get(reviewId);
+    const judgement = judgements.get(reviewId);
     if (!judgement) throw new RangeError(`Review ${reviewId} is not among those that were judged.`);
     return judgement;
   };
+}
+
+/** Of gold most is settled already and stays so: each review is judged when it is asked for. */
+function whenAsked(judge: (reviewId: number) => Judgement): (reviewId: number) => BookableJudgement {
+  return (reviewId) => bookable(judge(reviewId));
 }
 
 /** Writes what still holds and settles what can be; returns the images that did not hold. */
@@ -197,25 +214,27 @@ async function writeJudgedImages(
   const { late, written } = await writeWorks(
     tx,
     { versionId: terms.versionId, now: terms.now },
-    judged.map((each) => workOf(each, terms)),
+    judged.map(({ work }) => work),
   );
-  const settled = judged.flatMap(({ stored, basis, judge }) =>
-    basis && written.has(stored.image.imageId) ? [{ stored, basis, judge }] : [],
-  );
+  const settled = judged.flatMap(({ toSettle }) => (toSettle && written.has(toSettle.imageId) ? [toSettle] : []));
   if (settled.length > 0) await settleImages(tx, settled, terms.now);
-  for (const { stored, judge } of settled)
-    await decideAppeals(tx, stored.image.imageId, stored.reviews, judge, terms.now);
+  for (const { imageId, reviews, judge } of settled) {
+    const verdictsOf = (reviewId: number) => ({ verdicts: unpackVerdicts(judge(reviewId).packed) });
+    await decideAppeals(tx, imageId, reviews, verdictsOf, terms.now);
+  }
   return late;
 }
 
 function workOf(
-  { queue, stored: { image, reviews }, consensus, part }: JudgedImage,
+  queue: QueueState,
+  { image, reviews }: StoredImage,
+  { consensus, part }: { readonly consensus: ImageConsensus; readonly part: LearnedPart | undefined },
   { rates, rule, isOver }: JudgingTerms,
 ): JudgedWork {
   const peers = queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
   return {
     row: consensusRow(consensus, peers),
-    part,
+    part: part && JSON.stringify(part),
     done: queue.done,
     isGold: queue.isGold,
     reviews: reviews.length,

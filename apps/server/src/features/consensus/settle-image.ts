@@ -1,10 +1,9 @@
-import type { Judgement } from '@uvh/consensus/settlement/settle';
 import type { Queryable } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
-import { bookable, outlineOf, rightCorrectionsIn } from './bookable-judgement.ts';
+import { type BookableJudgement, rightCorrectionsIn } from './bookable-judgement.ts';
 import { SETTLED_TOPIC } from './events.ts';
-import { readSettlements, type StoredImage } from './queries.ts';
+import { readSettlements, type StoredReview } from './queries.ts';
 import {
   bookCorrections,
   correctionsFor,
@@ -15,12 +14,18 @@ import {
   storeJudgements,
 } from './settlement-queries.ts';
 
+/** A review without its boxes. */
+type ReviewToSettle = Pick<StoredReview, 'reviewId' | 'submissionId' | 'annotatorId' | 'teamId' | 'secondOpinions'>;
+
 /** An image whose reviews can be settled. */
 export interface ImageToSettle {
-  readonly stored: StoredImage;
+  readonly imageId: number;
+  /** Whether its truth is known. */
+  readonly isKnown: boolean;
+  readonly reviews: readonly ReviewToSettle[];
   readonly basis: SettlementBasis;
   /** What is held of a review of the image now. */
-  readonly judge: (reviewId: number) => Judgement;
+  readonly judge: (reviewId: number) => BookableJudgement;
 }
 
 /**
@@ -31,17 +36,17 @@ export interface ImageToSettle {
 export async function settleImages(tx: Queryable, images: readonly ImageToSettle[], now: Date): Promise<void> {
   const earlier = await readSettlements(
     tx,
-    images.flatMap(({ stored }) => stored.reviews.map(({ submissionId }) => submissionId)),
+    images.flatMap(({ reviews }) => reviews.map(({ submissionId }) => submissionId)),
   );
-  const changed = images.flatMap(({ stored: { image, reviews }, basis, judge }) =>
+  const changed = images.flatMap(({ isKnown, reviews, basis, judge }) =>
     reviews.flatMap(({ reviewId, submissionId, annotatorId: userId, teamId }): NewJudgement[] => {
       const before = earlier.get(submissionId);
       // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
-      if (image.truth && before?.basis === 'gold') return [];
+      if (isKnown && before?.basis === 'gold') return [];
       const judgement = judge(reviewId);
-      if (!image.truth && before?.outline === outlineOf(judgement.verdicts)) return [];
+      if (!isKnown && before?.outline === judgement.outline) return [];
       const review = { submissionId, userId, teamId };
-      return [{ review, basis, judgement: bookable(judgement), earlier: before ?? null }];
+      return [{ review, basis, judgement, earlier: before ?? null }];
     }),
   );
   if (changed.length === 0) return;
