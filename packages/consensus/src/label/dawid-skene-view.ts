@@ -32,17 +32,21 @@ export function logAnswersOf(answers: readonly NamingCount[], { shares, matrix }
 
 /** Probabilities of the states from logarithms of what they are proportional to. */
 export function fromLogs(logs: readonly number[]): readonly number[] {
+  return exponentiated(logs.slice());
+}
+
+/** The same in place of the logarithms. */
+function exponentiated(logs: number[]): readonly number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let state = 0; state < logs.length; state++) most = Math.max(most, logs[state] ?? most);
-  const p: number[] = [];
   let sum = 0;
   for (let state = 0; state < logs.length; state++) {
     const value = Math.exp((logs[state] ?? 0) - most);
-    p.push(value);
+    logs[state] = value;
     sum += value;
   }
-  for (let state = 0; state < p.length; state++) p[state] = (p[state] ?? 0) / sum;
-  return p;
+  for (let state = 0; state < logs.length; state++) logs[state] = (logs[state] ?? 0) / sum;
+  return logs;
 }
 
 /** How much each of the two views counts in the pool: exponents of their probabilities. */
@@ -73,7 +77,7 @@ export function pooledWithLogs(
   dawidSkene: readonly number[],
   weights: PoolWeights,
 ): readonly number[] {
-  return pooledLogs(logsOf(model), dawidSkene, weights);
+  return pooledInto(logsOf(model), dawidSkene, weights);
 }
 
 /** The same of logarithms of both. */
@@ -82,19 +86,23 @@ export function pooledLogs(
   dawidSkene: readonly number[],
   weights: PoolWeights,
 ): readonly number[] {
+  return pooledInto(model.slice(), dawidSkene, weights);
+}
+
+/** The same in place of the model's logarithms. */
+function pooledInto(logs: number[], dawidSkene: readonly number[], weights: PoolWeights): readonly number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let state = 0; state < dawidSkene.length; state++) most = Math.max(most, dawidSkene[state] ?? most);
-  const logs: number[] = [];
-  for (let state = 0; state < model.length; state++) {
-    const own = Math.max(LEAST, model[state] ?? 0);
+  for (let state = 0; state < logs.length; state++) {
+    const own = Math.max(LEAST, logs[state] ?? 0);
     const other = Math.max(LEAST, (dawidSkene[state] ?? 0) - most);
-    logs.push(weights.model * own + weights.dawidSkene * other);
+    logs[state] = weights.model * own + weights.dawidSkene * other;
   }
-  return fromLogs(logs);
+  return exponentiated(logs);
 }
 
 /** Logarithms of probabilities. */
-export function logsOf(p: readonly number[]): readonly number[] {
+export function logsOf(p: readonly number[]): number[] {
   const logs: number[] = [];
   for (let state = 0; state < p.length; state++) logs.push(Math.log(p[state] ?? 0));
   return logs;

@@ -34,7 +34,10 @@ interface Factor extends AnswerTables {
   readonly slot: number;
 }
 
-/** Multiplies in place, cell by cell; what would vanish is made larger as a whole. */
+/** Room for a product that is read once and kept by nobody, as most are: as long as the longest that was asked for. */
+const scratch: number[] = [];
+
+/** Multiplies in place, cell by cell; what would vanish is made larger as a whole. What lies beyond the cells is not looked at. */
 function multiply(product: number[], { plain, alike, slot: own }: Factor, slots: number): void {
   let most = 0;
   let cell = 0;
@@ -47,7 +50,9 @@ function multiply(product: number[], { plain, alike, slot: own }: Factor, slots:
       cell += 1;
     }
   }
-  if (most < 1e-100) for (cell = 0; cell < product.length; cell++) product[cell] = (product[cell] ?? 0) * 1e80;
+  if (most >= 1e-100) return;
+  const cells = cell;
+  for (cell = 0; cell < cells; cell++) product[cell] = (product[cell] ?? 0) * 1e80;
 }
 
 /** What votes say of an object. */
@@ -126,31 +131,34 @@ export class Evidence {
   private dawidSkeneLogs(counts?: (vote: Vote) => boolean): readonly number[] {
     let from = 0;
     while (from < this.votes.length && this.isTaken(from, counts)) from += 1;
-    let logs = this.logsOf(from);
+    const begun = this.logsOf(from);
+    let logs: number[] | undefined;
     for (let index = from + 1; index < this.votes.length; index++) {
-      if (this.isTaken(index, counts)) logs = this.withAnswer(logs, index);
+      if (!this.isTaken(index, counts)) continue;
+      logs ??= begun.slice();
+      this.addAnswer(logs, index);
     }
-    return logs;
+    return logs ?? begun;
   }
 
   private logsOf(votes: number): readonly number[] {
     const before = this.logs[votes];
     if (before) return before;
-    const logs = this.withAnswer(this.logsOf(votes - 1), votes - 1);
+    const logs = this.logsOf(votes - 1).slice();
+    this.addAnswer(logs, votes - 1);
     this.logs[votes] = logs;
     return logs;
   }
 
-  private withAnswer(logs: readonly number[], index: number): readonly number[] {
+  /** Adds what an answer says to logarithms, in place. */
+  private addAnswer(logs: number[], index: number): void {
     const [vote, person] = [this.votes[index], this.people[index]];
-    if (!vote || !person) return logs;
+    if (!vote || !person) return;
     const { logAnswers, weight } = person;
     const { count } = this.rates.states;
-    const sums: number[] = [];
     for (let truth = 0; truth < count; truth++) {
-      sums.push((logs[truth] ?? 0) + weight * (logAnswers[truth * count + vote.state] ?? 0));
+      logs[truth] = (logs[truth] ?? 0) + weight * (logAnswers[truth * count + vote.state] ?? 0);
     }
-    return sums;
   }
 
   private isTaken(index: number, counts: ((vote: Vote) => boolean) | undefined): boolean {
@@ -174,7 +182,9 @@ export class Evidence {
     let from = 0;
     while (from < this.votes.length && this.isTaken(from, counts)) from += 1;
     const slots = this.said.length + 1;
-    const product = this.productOf(from).slice();
+    const begun = this.productOf(from);
+    const product = scratch;
+    for (let cell = 0; cell < begun.length; cell++) product[cell] = begun[cell] ?? 0;
     for (let index = from + 1; index < this.factors.length; index++) {
       const factor = this.factors[index];
       if (factor && this.isTaken(index, counts)) multiply(product, factor, slots);

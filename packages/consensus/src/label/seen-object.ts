@@ -8,6 +8,9 @@ import { Evidence, type Views } from './evidence.ts';
 import { type Disagreement, disagreementOn } from './fall-back.ts';
 import type { States } from './states.ts';
 
+/** An object with the votes of those of the other teams whose word counts. */
+type Counted = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
+
 /** What the reviewers of other teams say of an object. What only learning asks for is worked out when it does. */
 class OthersView {
   /** As the votes say it. */
@@ -16,17 +19,25 @@ class OthersView {
   readonly belief: Belief;
   /** The same by Dawid and Skene alone, as logarithms up to a constant. */
   readonly byDawidSkene: readonly number[];
-  private readonly counted: ObservedObject;
+  private readonly counted: Counted;
   private readonly states: States;
   private readonly looked: number;
   private sharp: readonly number[] | undefined;
 
-  constructor(object: ObservedObject, { probabilities, dawidSkeneLogs }: Views, rates: Rates) {
+  constructor(object: ObservedObject, team: number, { probabilities, dawidSkeneLogs }: Views, rates: Rates) {
     this.probabilities = probabilities;
     this.byDawidSkene = dawidSkeneLogs;
     this.states = rates.states;
-    this.looked = object.votes.filter((vote) => hasLooked(vote, rates.states)).length;
-    this.counted = countedOf(object, rates);
+    const votes: Vote[] = [];
+    let looked = 0;
+    for (const vote of object.votes) {
+      if (vote.teamId === team) continue;
+      if (hasLooked(vote, rates.states)) looked += 1;
+      if (rates.personOf(vote.annotatorId).weight > 0) votes.push(vote);
+    }
+    const { kind, suggestedState, score, rivals, merged } = object;
+    this.looked = looked;
+    this.counted = { kind, suggestedState, score, rivals, merged, votes };
     this.belief = settledBelief(probabilities, this.counted, rates);
   }
 
@@ -113,7 +124,7 @@ class Reading {
     if (before) return before;
     const { object, rates, evidence } = this;
     const isOther = ({ teamId }: Vote) => teamId !== team;
-    const view = new OthersView({ ...object, votes: object.votes.filter(isOther) }, evidence.views(isOther), rates);
+    const view = new OthersView(object, team, evidence.views(isOther), rates);
     this.views.set(team, view);
     return view;
   }
