@@ -11,15 +11,9 @@ const SOURCES = [
   ...['src', 'public', 'service-worker', 'index.html', 'package.json', 'vite.config.ts'].map(
     (name) => `${WEB}/${name}`,
   ),
-  ...[
-    'build-stamp.ts',
-    'chunks.ts',
-    'leaflet-quiet.ts',
-    'offline-files.ts',
-    'page-script.ts',
-    'prerender.ts',
-    'reached.ts',
-  ].map((name) => `${WEB}/${name}`),
+  ...['build-stamp.ts', 'chunks.ts', 'offline-files.ts', 'page-script.ts', 'prerender.ts', 'reached.ts'].map(
+    (name) => `${WEB}/${name}`,
+  ),
   'packages/annotator',
   'packages/contract',
   'packages/domain',

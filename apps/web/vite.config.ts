@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildStamp } from './build-stamp.ts';
 import { appChunks, FIRST, sharedChunks } from './chunks.ts';
-import { leafletQuiet } from './leaflet-quiet.ts';
 import { offlineFiles } from './offline-files.ts';
 import { prerender } from './prerender.ts';
 import { textKeys } from './text-keys.ts';
@@ -16,7 +15,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    leafletQuiet(),
     prerender(),
     offlineFiles(),
     textKeys(),
