@@ -31,8 +31,7 @@ interface Group {
  * The five files of all that every page loads before it can begin: what others wrote, the contract in two, and the app
  * in two. In the thirty files that it would come in otherwise it is six kilobytes more on the way, since each is
  * compressed by itself; in one it would be run in one go, in which nothing is answered (src/main.tsx runs one after the
- * other). What a file
- * needs comes with it, so each is gathered before those that import it.
+ * other). What a file needs comes with it, so each is gathered before those that import it.
  */
 export function appChunks(root: string): Group[] {
   let reached: ReadonlySet<string> | undefined;
