@@ -30,18 +30,19 @@ describe('on a phone and a tablet, in every language and either theme', () => {
   // Texts and fonts of seven languages are fetched.
   it.each(SCREENS)('$name fits, and no word is cut', { timeout: 120_000 }, async (screen) => {
     await openScreen(screen, SIZES[0]);
-    for (const [index, { code: language, script }] of LANGUAGES.entries()) {
-      await changeLanguage(language);
-      // As the start of the app does; some sizes depend on it.
-      document.documentElement.lang = language;
-      // Colours move nothing: each language is looked at in one theme, and each theme in several languages.
-      useTheme.setState({ theme: THEMES[index % THEMES.length] ?? 'light' });
-      const inItsScript = new RegExp(`\\p{Script=${script}}`, 'u');
-      await expect.poll(() => document.body.innerText, { message: language }).toMatch(inItsScript);
-      await document.fonts.ready;
-      for (const [width, height] of SIZES) {
-        await browser.viewport(width, height);
+    for (const [width, height] of SIZES) {
+      // Within a width, since a window changes more slowly than its language.
+      await browser.viewport(width, height);
+      for (const [index, { code: language, script }] of LANGUAGES.entries()) {
         const message = `${language}, ${width} x ${height}`;
+        await changeLanguage(language);
+        // As the start of the app does; some sizes depend on it.
+        document.documentElement.lang = language;
+        // Colours move nothing: each language is looked at in one theme, and each theme in several languages.
+        useTheme.setState({ theme: THEMES[index % THEMES.length] ?? 'light' });
+        const inItsScript = new RegExp(`\\p{Script=${script}}`, 'u');
+        await expect.poll(() => document.body.innerText, { message }).toMatch(inItsScript);
+        await document.fonts.ready;
         await expect.poll(tooWide, { message }).toEqual([]);
         await expect.poll(cutWords, { message }).toEqual([]);
       }
