@@ -51,6 +51,54 @@ test('a member’s screens are there without any script of the app', async ({ pa
   await fresh.context().close();
 });
 
+test('what says that a screen is on its way does not turn at once', async ({ page, browser, product }) => {
+  const fresh = await signedInAnew(page, browser, product);
+  await fresh.route('**/assets/*.js', () => undefined);
+  for (const address of ['/game', '/dashboard', '/leaderboard']) {
+    await fresh.goto(address, { waitUntil: 'commit' });
+    await expect(fresh.getByRole('status').first()).toBeAttached();
+    const delays = await fresh.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect?.getComputedTiming())
+        .filter((timing) => timing?.iterations === Number.POSITIVE_INFINITY)
+        .map((timing) => timing?.delay ?? 0),
+    );
+    expect(delays.length, address).toBeGreaterThan(0);
+    expect(Math.min(...delays), address).toBeGreaterThanOrEqual(500);
+  }
+  await fresh.context().close();
+});
+
+test('letters that come late move nothing', async ({ page, browser, product }) => {
+  for (const address of ['/dashboard', '/leaderboard', '/home']) {
+    const late = await signedInAnew(page, browser, product);
+    await late.setViewportSize({ width: 390, height: 844 });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await late.route('**/assets/*.js', () => undefined);
+    await late.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await late.goto(address, { waitUntil: 'commit' });
+    await expect(late.getByRole('status').first()).toBeAttached();
+    await late.waitForTimeout(500);
+    const shifted = late.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+          }).observe({ type: 'layout-shift' });
+          void document.fonts.ready.then(() => setTimeout(() => done(sum), 500));
+        }),
+    );
+    letGo();
+    expect(await shifted, address).toBeLessThan(0.05);
+    await late.context().close();
+  }
+});
+
 test('nobody who is not signed in sees a member’s screen, nor somebody who chose another language', async ({
   page,
 }) => {
@@ -83,6 +131,12 @@ test('what is typed and pressed before the app is there is done by it', async ({
 async function signedInAnew(page: Page, browser: Browser, product: Product, locale = 'en-GB'): Promise<Page> {
   await logIn(page, 'player@demo.test', 'demo1234');
   const storageState = await page.context().storageState();
-  const context = await browser.newContext({ baseURL: product.url, storageState, locale });
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState,
+    locale,
+    // It would fetch what a test holds back.
+    serviceWorkers: 'block',
+  });
   return context.newPage();
 }
