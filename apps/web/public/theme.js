@@ -31,6 +31,7 @@
   const isDrawn = root.dataset.built === address && language === root.lang && isOpen;
   const isGame = address === '/game';
   const { files = [], texts = {}, calls = [] } = JSON.parse(told.screens ?? '{}')[address] ?? {};
+  const drawn = isDrawn ? new Promise(afterFirstPaint) : Promise.resolve();
   if (isGame && token !== null) askForImage();
   if (!isDrawn) root.dataset.page = 'app';
   // The landing page fetches nothing before somebody touches it.
@@ -42,8 +43,8 @@
       addEventListener('click', ({ target }) => {
         globalThis.uvhPressed = target.closest?.('[data-prerendered] button') ?? globalThis.uvhPressed;
       });
-      afterFirstPaint(fetchCode);
-    } else fetchCode();
+    }
+    void drawn.then(fetchCode);
   }
   if (!isGame && (!isDrawn || address === '/')) {
     // In the game the picture is what is waited for, and letters may come after it. A screen that is drawn asks by itself.
@@ -116,6 +117,7 @@
   function askForImage() {
     const lease = fetch('/api/image', asMember()).then((response) => (response.ok ? response.json() : undefined));
     const picture = lease.then(async (image) => {
+      await drawn;
       const response = image && (await fetch(image.image_url));
       return response?.ok ? { url: image.image_url, bytes: await response.blob() } : undefined;
     });
