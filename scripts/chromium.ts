@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
@@ -15,26 +16,43 @@ export function findChromium(): string {
     if (existsSync(configured)) return configured;
     return give(`CHROMIUM_PATH points to ${configured}, which does not exist.`);
   }
-  const found = onPath() ?? (existsSync(macPath) ? macPath : undefined);
+  const found = onPath(names) ?? (existsSync(macPath) ? macPath : undefined);
   if (found) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    return give('No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
-  }
+  if (!canInstall()) return give('No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
   console.log('No Chromium found; installing the Debian package (once) ...');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
-    if (status !== 0) return give(`apt-get ${args.join(' ')} failed. Install Chromium by hand or set CHROMIUM_PATH.`);
-  }
-  return onPath() ?? give('Chromium was installed but is not on the PATH. Set CHROMIUM_PATH.');
+  if (!install('chromium')) return give('apt-get failed. Install Chromium by hand or set CHROMIUM_PATH.');
+  return onPath(names) ?? give('Chromium was installed but is not on the PATH. Set CHROMIUM_PATH.');
 }
 
-function onPath(): string | undefined {
+/**
+ * A Chromium without a window, where one is here or Debian's package can be installed, else as `findChromium`. For
+ * measuring alone: a window draws the wheel of its tab for as long as a page loads, with half a core of such a machine.
+ */
+export function findHeadlessShell(): string {
+  const found = onPath(shellNames);
+  if (found) return found;
+  if (!canInstall() || !install('chromium-headless-shell')) return findChromium();
+  return onPath(shellNames) ?? findChromium();
+}
+
+function onPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function install(debianPackage: string): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
+  ];
+  return steps.every(
+    (args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0,
+  );
 }
 
 function give(message: string): never {

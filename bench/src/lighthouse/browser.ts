@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { freePort } from '../../../apps/server/src/platform/free-port.ts';
-import { findChromium } from '../../../scripts/chromium.ts';
+import { findHeadlessShell } from '../../../scripts/chromium.ts';
 import { SESSION_KEY } from '../demo-session.ts';
 
 interface StartedBrowser {
@@ -21,7 +21,7 @@ export async function startBrowser(
   const port = await freePort();
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-extensions'];
   const child = spawn(
-    findChromium(),
+    findHeadlessShell(),
     [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
     { stdio: 'ignore' },
   );

@@ -1,6 +1,7 @@
+import { basename } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startProduct } from '../../../e2e/src/support/product.ts';
-import { findChromium } from '../../../scripts/chromium.ts';
+import { findHeadlessShell } from '../../../scripts/chromium.ts';
 import { demoSession } from '../demo-session.ts';
 import { startBrowser } from './browser.ts';
 import { measureInteractions } from './interactions.ts';
@@ -41,7 +42,7 @@ export async function benchLighthouse(): Promise<void> {
 async function printScores(url: string, screens: readonly (typeof SCREENS)[number][]): Promise<void> {
   const tool = installLighthouse();
   const rounds = Number(process.env.ROUNDS ?? 3);
-  console.log(`Lighthouse, mobile, median of ${rounds} (goal: ${GOAL} each)`);
+  console.log(`Lighthouse, mobile, in ${basename(findHeadlessShell())}, median of ${rounds} (goal: ${GOAL} each)`);
   console.log(`| screen | ${SCORES.map(({ title }) => title).join(' | ')} | first paint | largest | blocked | shift |`);
   console.log(`| --- |${' ---: |'.repeat(SCORES.length + 4)}`);
   const worst: string[] = [];
@@ -62,7 +63,10 @@ async function printScores(url: string, screens: readonly (typeof SCREENS)[numbe
 }
 
 async function printInteractions(url: string, asked: readonly string[] | undefined): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: findHeadlessShell(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     console.log(`Interaction to next paint, a 4x slower processor (goal: under ${GOAL_INTERACTION_MS} ms)`);
     console.log('| screen | doing | ms, median | worst |\n| --- | --- | ---: | ---: |');
