@@ -31,20 +31,20 @@
   const isDrawn = root.dataset.built === address && language === root.lang && isOpen;
   const isGame = address === '/game';
   const { files = [], texts = {}, calls = [] } = JSON.parse(told.screens ?? '{}')[address] ?? {};
-  const drawn = isDrawn ? new Promise(afterFirstPaint) : Promise.resolve();
+  const drawn = isDrawn && address !== '/' ? new Promise(afterFirstPaint) : undefined;
   if (isGame && token !== null) askForImage();
   if (!isDrawn) root.dataset.page = 'app';
   // The landing page fetches nothing before somebody touches it.
   if (!isDrawn || address !== '/') {
     askForEvent();
     if (token !== null && calls.length > 0) askForAnswers();
-    if (isDrawn) {
+    if (drawn) {
       // src/app/start.tsx presses it again.
       addEventListener('click', ({ target }) => {
         globalThis.uvhPressed = target.closest?.('[data-prerendered] button') ?? globalThis.uvhPressed;
       });
-    }
-    void drawn.then(fetchCode);
+      void drawn.then(fetchCode);
+    } else fetchCode();
   }
   if (!isGame && (!isDrawn || address === '/')) {
     // In the game the picture is what is waited for, and letters may come after it. A screen that is drawn asks by itself.
