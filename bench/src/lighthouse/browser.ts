@@ -23,11 +23,13 @@ export async function startBrowser(
   const child = spawn(
     findHeadlessShell(),
     [...flags, `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
-    { stdio: 'ignore' },
+    // A group of its own: Debian's command of the browser without a window is a script that starts it.
+    { stdio: 'ignore', detached: true },
   );
   const ended = new Promise((done) => child.once('exit', done));
   const stop = async () => {
-    child.kill();
+    // Killed, since the script ends before a browser that was asked to, and that one writes its profile until it has.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
