@@ -8,7 +8,7 @@ import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
 import { explainFailure } from '../apps/server/src/platform/cli/explain-failure.ts';
 import { ConfigError } from '../apps/server/src/platform/config-error.ts';
 import { stopWhenAsked } from '../apps/server/src/platform/stop-requests.ts';
-import { assertPortIsFree, startServer } from '../apps/server/src/start-server.ts';
+import { assertPortIsFree, StartEnded, startServer } from '../apps/server/src/start-server.ts';
 import { BuildError, buildWebWhenStale } from './build-web.ts';
 
 const DEMO_ACCOUNTS = ['player@demo.test', 'leader@demo.test', 'organiser@demo.test'];
@@ -49,6 +49,7 @@ export async function run(word: string, options: readonly string[] = []): Promis
     });
     say(welcome(server.context, server.url, await firstOrganiserLink(server.context)));
   } catch (error) {
+    if (error instanceof StartEnded) return;
     console.error(error instanceof BuildError ? error.message : explainFailure(error));
     process.exit(1);
   }

@@ -2,7 +2,7 @@ import { ROOT, readConfig } from './config.ts';
 import { firstOrganiserLink } from './features/accounts/first-organiser.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
 import { stopWhenAsked } from './platform/stop-requests.ts';
-import { startServer } from './start-server.ts';
+import { StartEnded, startServer } from './start-server.ts';
 
 try {
   const config = readConfig(process.env, ROOT);
@@ -12,6 +12,8 @@ try {
   if (link !== undefined)
     notice(`There is no organiser yet. Open this link within a day to become the first one: ${link}`);
 } catch (error) {
-  console.error(explainFailure(error));
-  process.exit(1);
+  if (!(error instanceof StartEnded)) {
+    console.error(explainFailure(error));
+    process.exit(1);
+  }
 }

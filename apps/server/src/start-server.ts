@@ -7,7 +7,7 @@ import { type AppContext, openContext } from './context.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { openDatabaseOf, PATIENCE_OF_SERVERS_MS } from './platform/db/open-database.ts';
 import { serveMetricsAlone } from './platform/http/metrics.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
 import { atMost } from './platform/processes/at-most.ts';
 import { superviseWorkers } from './supervise-workers.ts';
@@ -32,27 +32,36 @@ export interface ServerOptions {
   readonly onStart?: (stop: () => Promise<void>) => void;
 }
 
-/** The server was stopped while it was starting. */
-class StartEnded extends Error {
+/** The server was stopped while it was starting: whoever stopped it says what comes of the process. */
+export class StartEnded extends Error {
   override readonly name = 'StartEnded';
 }
 
-/** Starts everything in order; what was started is stopped again when a later step fails. */
+/** What a step of a start may take that cannot be called off, such as a PostgreSQL that is just starting. */
+const STEP_ENDS_WITHIN_MS = 10_000;
+
+/**
+ * Starts everything in order; what was started is stopped again when a later step fails.
+ * @throws StartEnded after `stop`, when all that was started is stopped.
+ */
 export async function startServer({ config, mode, notice, prepare, onStart }: ServerOptions): Promise<RunningServer> {
   const log = createLog(config.logLevel ?? (mode === 'demo' ? 'warn' : 'info'));
   const closers: (() => Promise<void>)[] = [];
-  let stopped: Promise<void> | undefined;
-  const closeAll = async () => {
-    for (const close of closers.splice(0).reverse()) {
-      await close().catch((error: unknown) => log.error({ err: error }, 'stopping'));
-    }
+  const starting = Promise.withResolvers<void>();
+  let closed: Promise<void> | undefined;
+  let isStopAsked = false;
+  const closeAll = () => {
+    closed ??= closeEach(closers, log);
+    return closed;
   };
-  const stop = () => {
-    stopped ??= closeAll();
-    return stopped;
+  const stop = async () => {
+    isStopAsked = true;
+    await closeAll();
+    // The step under way has still to hand over what it started, and to end that.
+    await atMost(STEP_ENDS_WITHIN_MS, starting.promise);
   };
   const keep = async (close: () => Promise<void>) => {
-    if (stopped !== undefined) {
+    if (isStopAsked) {
       await close();
       throw new StartEnded();
     }
@@ -79,8 +88,16 @@ export async function startServer({ config, mode, notice, prepare, onStart }: Se
     log.info({ url: config.publicUrl, mode: context.mode }, 'serving');
     return { context, app, url: config.publicUrl, stop };
   } catch (error) {
-    await stop();
-    throw error;
+    await closeAll();
+    throw isStopAsked ? new StartEnded() : error;
+  } finally {
+    starting.resolve();
+  }
+}
+
+async function closeEach(closers: (() => Promise<void>)[], log: Log): Promise<void> {
+  for (const close of closers.splice(0).reverse()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'stopping'));
   }
 }
 

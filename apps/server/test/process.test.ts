@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { isPostgresAlive, readPostmaster } from '../src/platform/db/embedded/postmaster.ts';
 import { freePort } from '../src/platform/free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
@@ -86,6 +87,24 @@ describe('the server process', () => {
     expect(await gone).toBe(0);
     expect(await streamed).toContain('retry:');
     await start();
+  }, 90_000);
+
+  it('leaves no database behind when it is stopped while it starts', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-process-'));
+    await chmod(folder, 0o755);
+    try {
+      const env = { ...environment(), PORT: String(await freePort()), DATA_DIR: folder };
+      const starting = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
+      const exited = new Promise((resolve) => starting.once('exit', resolve));
+      const data = path.join(folder, 'postgres/data');
+      await expect.poll(() => readPostmaster(data), { timeout: 60_000, interval: 5 }).toBeDefined();
+      const postmaster = await readPostmaster(data);
+      starting.kill('SIGTERM');
+      expect(await exited).toBe(0);
+      expect(postmaster !== undefined && isPostgresAlive(postmaster.pid)).toBe(false);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }, 90_000);
 
   it('stops cleanly at SIGTERM, and has told no secret to its log', async () => {
