@@ -32,7 +32,10 @@ export function useAskedMenu<Props>(
     startsOnItem: false,
   });
   // A finger comes near with its press, which the page has to answer first.
-  const fetchAhead = () => void frameOver().then(fetchMenu).catch(() => undefined);
+  const fetchAhead = () =>
+    void frameOver()
+      .then(fetchMenu)
+      .catch(() => undefined);
   const open = (byKey: boolean) => {
     // Also where it is there already: what is drawn in one go is long, and the press is to be seen before.
     Promise.all([fetchMenu(), frameOver()]).then(
