@@ -4,14 +4,16 @@ import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const MANY = 120;
+/** More than the list keeps in the page. */
+const TOO_MANY = 240;
 
 /** Boxes over the whole image: more than any list shows at once. */
-function aCrowd() {
-  return Array.from({ length: MANY }, (_, index) => ({
+function aCrowd(count = MANY) {
+  return Array.from({ length: count }, (_, index) => ({
     bbox_id: index + 1,
     label: 'Sedan',
     x: 20 + (index % 12) * 150,
-    y: 20 + Math.floor(index / 12) * 100,
+    y: 20 + Math.floor(index / 12) * 50,
     width: 60,
     height: 40,
     score: 0.9,
@@ -91,14 +93,33 @@ describe('the box list', () => {
     await expect.element(screen.getByText('No bounding boxes available').first()).toBeVisible();
   });
 
-  it('holds only the rows in view, and still reaches the last one', async () => {
+  it('keeps the rows that were in view, so that going back and forth draws nothing again', async () => {
     const { screen, box } = await openGame(aTrafficImage({ bbox: aCrowd() }));
-    await expect.element(box(`Sedan, unreviewed, 1 of ${MANY}, upper left`)).toBeVisible();
+    const first = box(`Sedan, unreviewed, 1 of ${MANY}, upper left`);
+    await expect.element(first).toBeVisible();
+    const row = first.element();
     const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
-    expect(list.getByRole('option').elements().length).toBeLessThan(MANY / 2);
     (list.element() as HTMLElement).focus();
     await userEvent.keyboard('{End}');
-    const last = box(`Sedan, unreviewed, ${MANY} of ${MANY}, lower right`);
+    await expect.element(box(`Sedan, unreviewed, ${MANY} of ${MANY}, right`)).toBeVisible();
+    expect(row.isConnected).toBe(true);
+    await userEvent.keyboard('{Home}');
+    await expect.element(first).toBeVisible();
+    expect(first.element()).toBe(row);
+  });
+
+  it('of very many holds only the rows in view, and still reaches the last one', async () => {
+    const { screen, box } = await openGame(aTrafficImage({ bbox: aCrowd(TOO_MANY) }));
+    await expect.element(box(`Sedan, unreviewed, 1 of ${TOO_MANY}, upper left`)).toBeVisible();
+    const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
+    const rows = () => list.getByRole('option').elements().length;
+    expect(rows()).toBeLessThan(MANY / 2);
+    (list.element() as HTMLElement).focus();
+    for (const key of ['{End}', '{Home}', '{PageDown}', '{PageDown}', '{PageDown}', '{End}']) {
+      await userEvent.keyboard(key);
+      expect(rows()).toBeLessThan(MANY / 2);
+    }
+    const last = box(`Sedan, unreviewed, ${TOO_MANY} of ${TOO_MANY}, lower right`);
     await expect.element(last).toHaveAttribute('aria-selected', 'true');
     await expect.element(last).toBeVisible();
   });

@@ -1,7 +1,9 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
 import type { ReviewHint } from '@uvh/annotator/queue/review-hint';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,17 +12,19 @@ import { ClassMark } from '../class-picker/class-mark.tsx';
 import { REVIEW, useEditor } from '../use-editor.ts';
 import { nameOf, sentenceOf, stateOf } from './box-words.ts';
 import { createReadingOrder } from './reading-order.ts';
-import { offsetToShow, type ScrollPosition, type Span, useSpanInView } from './virtual-rows.ts';
+import { useRowsInPage } from './rows-in-page.ts';
+import { offsetToShow, type ScrollPosition, useSpanInView } from './virtual-rows.ts';
 
 const ROW_PX = 36;
 const PAGE_ROWS = 10;
 
 /**
  * The boxes of the canvas as a list box: for screen readers the image itself, for everyone a way to find and
- * pick a box. Only the rows in view are in the page.
+ * pick a box. Of a long list only the rows in view are in the page.
  */
 export function BoxList({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { boxes, current, selected, remaining } = useEditor(editor, REVIEW, (reader) => ({
@@ -32,10 +36,9 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
   const [inReadingOrder] = useState(createReadingOrder);
   const rows = useMemo(() => inReadingOrder(boxes), [boxes, inReadingOrder]);
   const selection = useMemo(() => new Set(selected), [selected]);
-  const { first, end, scrollPosition } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
+  const { scrollPosition, ...span } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
   const active = rows.findIndex((box) => box.index === current);
-  // The active option must be in the page wherever it is scrolled to: the list box names it.
-  const shown = cellsOf({ first, end }, active);
+  const inPage = useRowsInPage(span, active, rows.length);
 
   useRowInView(scroller, active, scrollPosition);
   const pick = (at: number) => {
@@ -70,13 +73,12 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
         className="min-h-24 flex-1 overflow-y-auto px-1.5 contain-content focus-visible:outline-offset-[-3px]"
       >
         <div role="presentation" style={{ height: rows.length * ROW_PX }} className="relative">
-          {shown.map((at) => {
+          {inPage.map(({ at, key }) => {
             const box = rows[at];
             return (
               box && (
                 <Row
-                  // By place, not by box: rows that come into view take over those that leave it, which spares the page new elements.
-                  key={at === active && (at < first || at >= end) ? 'active' : at % (end - first)}
+                  key={key}
                   id={`${id}-${box.index}`}
                   box={box}
                   top={at * ROW_PX}
@@ -85,6 +87,8 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
                   isSelected={selection.has(box.index)}
                   special={specialOf(editor, box)}
                   editor={editor}
+                  classes={classes}
+                  t={t}
                 />
               )
             );
@@ -123,11 +127,13 @@ interface RowProps {
   /** Why the box deserves a look, in a word. */
   readonly special: ReviewHint['code'] | undefined;
   readonly editor: Editor;
+  /** Handed down: a row that asks for them itself costs several times as much. */
+  readonly classes: ClassList;
+  readonly t: TFunction<'annotation'>;
 }
 
-const Row = memo(function Row({ id, box, top, position, total, isSelected, special, editor }: RowProps) {
-  const { t } = useTranslation('annotation');
-  const classes = useClasses();
+const Row = memo(function Row(props: RowProps) {
+  const { id, box, top, position, total, isSelected, editor, classes, t } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options.
     // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.
@@ -153,7 +159,7 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
         {nameOf(box.label, classes, t)}
       </span>
-      <RowNote editor={editor} box={box} special={special} />
+      <RowNote {...props} />
       <span aria-hidden="true" className={clsx('figures w-6 text-right text-xs', isSelected ? '' : 'text-ink-soft')}>
         {box.index + 1}
       </span>
@@ -162,9 +168,7 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
 });
 
 /** What is special about a box: what was done to it, else why it deserves a look. */
-function RowNote({ editor, box, special }: Pick<RowProps, 'editor' | 'box' | 'special'>) {
-  const { t } = useTranslation('annotation');
-  const classes = useClasses();
+function RowNote({ editor, box, special, classes, t }: RowProps) {
   const state = stateOf(box);
   const note = () => {
     const before = editor.document.suggestedLabel(box.index);
@@ -185,11 +189,6 @@ function RowNote({ editor, box, special }: Pick<RowProps, 'editor' | 'box' | 'sp
 
 function specialOf(editor: Editor, box: BoxView): ReviewHint['code'] | undefined {
   return box.isConfirmed ? undefined : editor.queue.hintsOf(box.index)[0]?.code;
-}
-
-function cellsOf({ first, end }: Span, active: number): readonly number[] {
-  const cells = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
-  return active < 0 || (active >= first && active < end) ? cells : [...cells, active];
 }
 
 /** The row that a key leads to from the active one; undefined for any other key. */
