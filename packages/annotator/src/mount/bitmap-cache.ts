@@ -2,7 +2,7 @@ import type { PanTransform } from '../render/pan-transform.ts';
 import type { CanvasSurface } from './canvas-surface.ts';
 
 /** A painting unchanged for so long is likely to stay unchanged. */
-const CACHED_AFTER_MS = 30;
+export const CACHED_AFTER_MS = 30;
 
 /**
  * Shows a bitmap in place of a canvas whose painting is unchanged or only moves. A canvas with a 2D context is handed
@@ -27,22 +27,22 @@ export class BitmapCache {
       'position:absolute;inset:0;transform-origin:0 0;will-change:transform;pointer-events:none';
     this.#canvas = ownerDocument.createElement('canvas');
     this.#canvas.style.cssText = surface.canvas.style.cssText;
-    this.#canvas.style.display = 'none';
+    this.#canvas.style.visibility = 'hidden';
     this.#canvas.setAttribute('aria-hidden', 'true');
     this.#bitmap = this.#canvas.getContext('bitmaprenderer');
     surface.canvas.before(this.frame);
     this.frame.append(surface.canvas, this.#canvas);
   }
 
-  /** The canvas is being painted on: shows it, and a bitmap of it once it has stayed for a while. */
-  painted(): void {
+  /** The canvas is being painted on: shows it, and a bitmap of it once it has stayed for so long. */
+  painted(cachedAfterMs: number): void {
     this.#painting += 1;
     this.#surface.show(true);
-    this.#canvas.style.display = 'none';
+    this.#canvas.style.visibility = 'hidden';
     this.frame.style.transform = '';
     clearTimeout(this.#timer);
     const { width, height } = this.#surface.canvas;
-    if (this.#bitmap && width > 0 && height > 0) this.#timer = setTimeout(() => this.#take(), CACHED_AFTER_MS);
+    if (this.#bitmap && width > 0 && height > 0) this.#timer = setTimeout(() => this.#take(), cachedAfterMs);
   }
 
   /** Moves the painting as it is, by the compositor. */
@@ -75,12 +75,13 @@ export class BitmapCache {
   }
 
   #show(bitmap: ImageBitmap): void {
-    this.#canvas.width = bitmap.width;
-    this.#canvas.height = bitmap.height;
+    // Set to what it is already it would be laid out and made anew.
+    if (this.#canvas.width !== bitmap.width) this.#canvas.width = bitmap.width;
+    if (this.#canvas.height !== bitmap.height) this.#canvas.height = bitmap.height;
     this.#canvas.style.width = this.#surface.canvas.style.width;
     this.#canvas.style.height = this.#surface.canvas.style.height;
     this.#bitmap?.transferFromImageBitmap(bitmap);
-    this.#canvas.style.display = 'block';
+    this.#canvas.style.visibility = '';
     this.#surface.show(false);
   }
 }

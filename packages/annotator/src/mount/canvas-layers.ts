@@ -6,9 +6,9 @@ import type { PaintLayers } from '../render/painter.ts';
 import type { PanTransform } from '../render/pan-transform.ts';
 import type { Flight } from '../viewport/flight.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
-import { BitmapCache } from './bitmap-cache.ts';
+import { BitmapCache, CACHED_AFTER_MS } from './bitmap-cache.ts';
 import { CanvasSurface } from './canvas-surface.ts';
-import { FlightAnimation } from './flight-animation.ts';
+import { FLIGHT_ENDED_AFTER_MS, FlightAnimation } from './flight-animation.ts';
 import { ImageElement, type MountedImage } from './image-element.ts';
 
 /** The elements of a mounted editor: the image, all boxes, the selection, and the box that is resized. */
@@ -87,7 +87,8 @@ export class CanvasLayers implements PaintLayers {
   }
 
   boxesPainted(): void {
-    this.#boxesBitmap.painted();
+    // With the frame that ends a flight: one of its own costs as much again.
+    this.#boxesBitmap.painted(this.#flight.isUnderWay ? FLIGHT_ENDED_AFTER_MS : CACHED_AFTER_MS);
   }
 
   movePainting(move: PanTransform): void {

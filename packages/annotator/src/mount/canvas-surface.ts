@@ -89,7 +89,7 @@ export class CanvasSurface implements Surface {
 
   /** Has nothing on it any more, and is taken out of what is shown when that stays so. */
   blank(): void {
-    if (this.#leaving !== undefined || this.canvas.style.display === 'none') return;
+    if (this.#leaving !== undefined || this.canvas.style.visibility === 'hidden') return;
     this.context.clearRect(this.#x, this.#y, this.#wide, this.#high);
     this.#leaving = setTimeout(() => this.show(false), LEFT_FOR_MS);
   }
@@ -98,8 +98,9 @@ export class CanvasSurface implements Surface {
   show(isShown: boolean): void {
     clearTimeout(this.#leaving);
     this.#leaving = undefined;
-    const display = isShown ? 'block' : 'none';
-    if (this.canvas.style.display !== display) this.canvas.style.display = display;
+    // Not by `display`, which lays out the page; what is shown is hidden with all around it.
+    const visibility = isShown ? '' : 'hidden';
+    if (this.canvas.style.visibility !== visibility) this.canvas.style.visibility = visibility;
   }
 
   remove(): void {
