@@ -34,9 +34,8 @@ export function WorkFigures({ session, editor }: WorkFiguresProps) {
         <span className="truncate text-ink-soft text-xs">{team?.name ?? t('score.label')}</span>
         <span className="figures whitespace-nowrap font-bold text-lg leading-tight">
           <span className="sr-only">{t('score.label')}: </span>
-          <output key={score} className="inline-block animate-fade">
-            {team === undefined ? '–' : formatNumber(score, i18n.language)}
-          </output>{' '}
+          {/* Not faded in: half a dozen frames of the page for each new class. */}
+          <output key={score}>{team === undefined ? '–' : formatNumber(score, i18n.language)}</output>{' '}
           <span className="text-ink-soft text-sm">XP</span>
           {pending > 0 && (
             <span className="ml-1.5 font-normal text-ink-soft text-xs max-sm:hidden">

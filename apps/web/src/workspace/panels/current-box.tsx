@@ -1,8 +1,8 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
 import { clsx } from 'clsx';
-import { BookOpen, Check, Tag, Trash2, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BookOpen, Check, type LucideIcon, Tag, Trash2, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { hintInWords, nameOf } from '../box-list/box-words.ts';
@@ -61,18 +61,13 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
         <Act
           editor={editor}
           action="confirm"
-          icon={<Check aria-hidden="true" />}
+          Icon={Check}
+          label={t('current.confirm')}
           isMain={!needsClass}
           disabled={needsClass}
-        >
-          {t('current.confirm')}
-        </Act>
-        <Act editor={editor} action="pickClass" icon={<Tag aria-hidden="true" />} isMain={needsClass}>
-          {t('current.relabel')}
-        </Act>
-        <Act editor={editor} action="delete" icon={<Trash2 aria-hidden="true" />}>
-          {t('current.delete')}
-        </Act>
+        />
+        <Act editor={editor} action="pickClass" Icon={Tag} label={t('current.relabel')} isMain={needsClass} />
+        <Act editor={editor} action="delete" Icon={Trash2} label={t('current.delete')} />
         <button
           type="button"
           title={t('current.guide')}
@@ -114,13 +109,13 @@ function readAiming(editor: Editor): boolean {
 interface ActProps {
   readonly editor: Editor;
   readonly action: ActionName;
-  readonly icon: ReactNode;
+  readonly Icon: LucideIcon;
+  readonly label: string;
   readonly isMain?: boolean;
   readonly disabled?: boolean;
-  readonly children: ReactNode;
 }
 
-function Act({ editor, action, icon, isMain = false, disabled = false, children }: ActProps) {
+const Act = memo(function Act({ editor, action, Icon, label, isMain = false, disabled = false }: ActProps) {
   return (
     <button
       type="button"
@@ -132,12 +127,12 @@ function Act({ editor, action, icon, isMain = false, disabled = false, children 
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
       )}
     >
-      {icon}
-      {children}
+      <Icon aria-hidden="true" />
+      {label}
       {/* There the reason beside the buttons would stand in a column of single words, over the box. */}
       <span className="short:max-md:hidden">
         <KeyOf action={action} />
       </span>
     </button>
   );
-}
+});
