@@ -46,4 +46,5 @@ export type RefusalCode =
   | 'NOTHING_TO_REOPEN'
   | 'BOX_TOO_SMALL'
   | 'NO_VEHICLE_FOUND'
+  | 'ALREADY_BOXED'
   | 'NOTHING_LEFT';

@@ -27,6 +27,15 @@ function anEditorThatSnaps(answer: Snapper = () => Promise.resolve(FOUND), candi
   return { editor, asked, pointer: aPointerOn(editor), effects: effectsOf(editor) };
 }
 
+/** An editor with these boxes, whose snapper finds that one wherever it is asked. */
+function anEditorWith(boxes: readonly Rect[], found: Rect) {
+  const suggestions = boxes.map((box) => aSuggestion(box));
+  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion: true });
+  editor.viewport.setSize(1920, 1080);
+  editor.setSnapper(() => Promise.resolve(found));
+  return editor;
+}
+
 /** What was found has arrived. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -65,6 +74,31 @@ describe('a click on a vehicle while drawing is armed', () => {
       boxes: [{}, { label: 'Sedan', x: 1200, candidateId: 7 }],
       candidatesShown: [7],
     });
+  });
+
+  it('selects the box that the vehicle has already instead of drawing another over it', async () => {
+    const box = { x: 900, y: 500, width: 160, height: 90 };
+    const half = { x: 920, y: 505, width: 80, height: 80 };
+    const editor = anEditorWith([box], half);
+    const effects = effectsOf(editor);
+    press(editor, 'KeyN');
+    aPointerOn(editor).click({ x: 970, y: 540 });
+    await settled();
+    expect([editor.document.count, editor.selection, editor.tools.name]).toEqual([1, [0], 'idle']);
+    expect(effects).toContainEqual({ kind: 'refused', code: 'ALREADY_BOXED', indexes: [0] });
+  });
+
+  it.each([
+    ['a small vehicle in front of a boxed one', { x: 950, y: 520, width: 40, height: 50 }, { x: 970, y: 540 }],
+    ['one beside it that its box reaches into', { x: 1010, y: 500, width: 120, height: 90 }, { x: 1050, y: 540 }],
+    ['one whose box was deleted', { x: 905, y: 500, width: 150, height: 90 }, { x: 980, y: 545 }],
+  ])('draws the box of %s', async (name, found, at) => {
+    const editor = anEditorWith([{ x: 900, y: 500, width: 160, height: 90 }], found);
+    if (name.includes('deleted')) for (const key of ['Tab', 'Delete']) press(editor, key);
+    press(editor, 'KeyN');
+    aPointerOn(editor).click(at);
+    await settled();
+    expect(editor.document.rect(1)).toEqual(found);
   });
 
   it('sets a corner where nothing is found, and says so', async () => {
