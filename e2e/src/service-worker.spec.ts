@@ -46,7 +46,9 @@ async function startWorker(page: Page): Promise<void> {
   await page.goto('/login');
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js');
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
+    // Ready is said while it still activates, when the browser's tools bring no message.
+    while (active?.state !== 'activated') await new Promise((again) => setTimeout(again, 50));
   });
 }
 
