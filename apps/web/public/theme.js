@@ -43,8 +43,10 @@
       addEventListener('click', ({ target }) => {
         globalThis.uvhPressed = target.closest?.('[data-prerendered] button') ?? globalThis.uvhPressed;
       });
-      void drawn.then(fetchCode);
-    } else fetchCode();
+    }
+    // Somebody who comes to the game waits for an image, and the line has nothing else to do before its picture comes.
+    if (drawn && !isGame) void drawn.then(fetchCode);
+    else fetchCode();
   }
   if (!isGame && (!isDrawn || address === '/')) {
     // In the game the picture is what is waited for, and letters may come after it. A screen that is drawn asks by itself.

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { earlyEvent } from './early-event.ts';
 
 /** Runs the script of the head as a browser would, at this address; answers what it asked for and preloads. */
-async function openPage(pathname: string, answer: Response, session: string | null = null) {
+async function openPage(pathname: string, answer: Response, session: string | null = null, built = '/') {
   const asked: string[] = [];
   const links: { rel: string; href: string }[] = [];
   const dataset = {
@@ -21,7 +21,7 @@ async function openPage(pathname: string, answer: Response, session: string | nu
     document: {
       currentScript: { dataset },
       cookie: '',
-      documentElement: { dataset: { built: '/' }, lang: 'hi' },
+      documentElement: { dataset: { built }, lang: 'hi' },
       head: { append: (link: { rel: string; href: string }) => links.push(link) },
       createElement: () => ({}),
     },
@@ -30,6 +30,12 @@ async function openPage(pathname: string, answer: Response, session: string | nu
       return Promise.resolve(answer);
     },
     uvhEarlyEvent: undefined,
+    // Nothing is painted here.
+    addEventListener: () => undefined,
+    setTimeout: () => undefined,
+    PerformanceObserver: class {
+      observe() {}
+    },
   };
   const script = await readFile(new URL('../../public/theme.js', import.meta.url), 'utf8');
   runInContext(script, createContext(page));
@@ -69,5 +75,13 @@ describe('what a page fetches ahead', () => {
   it('is all code of the game with its texts in the reader’s language, and the letters after the picture', async () => {
     const { preloaded } = await openPage('/game', Response.json({}));
     expect(preloaded).toEqual(['/app.js', '/assets/game.js', '/assets/hi.js']);
+  });
+
+  it('comes behind the first paint of a screen that the build drew, but for the game, where an image is waited for', async () => {
+    const session = JSON.stringify({ token: 't', hasTeam: true, remember: true });
+    expect((await openPage('/leaderboard', Response.json({}), session, '/leaderboard')).preloaded).toEqual([]);
+    const { asked, preloaded } = await openPage('/game', Response.json({}), session, '/game');
+    expect(preloaded).toEqual(['/app.js', '/assets/game.js', '/assets/hi.js']);
+    expect(asked).toEqual(['/api/image', '/api/event']);
   });
 });
