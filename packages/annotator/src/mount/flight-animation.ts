@@ -9,6 +9,7 @@ const STEPS = 12;
  * page each time, and the frames of an answer cost more than its painting.
  */
 const ANIMATION_MS = 400;
+/** Milliseconds from the start of a flight until nothing of it is left. */
 export const FLIGHT_ENDED_AFTER_MS = 230;
 
 /** What a flight carries: an element, and the CSS transform that shows a view in it. */

@@ -138,10 +138,8 @@ export class Drawing implements Tool {
 
   /** In place of a second box for its vehicle. */
   #pick(index: number): void {
-    const { changes, drawing } = this.#state;
-    changes.batch(() => {
-      if (drawing.kind !== 'keep') this.#state.setDrawing({ kind: 'off' });
-      this.#tools.toIdle();
+    this.#state.changes.batch(() => {
+      this.#endUnlessKept();
       this.#state.select([index], false);
       this.#state.emit({ kind: 'refused', code: 'ALREADY_BOXED', indexes: [index] });
     });
@@ -157,13 +155,17 @@ export class Drawing implements Tool {
       this.#forget();
       const command =
         drawing.kind === 'redraw' ? compose.redraw(document, drawing.index, rect) : compose.draw(document, rect);
-      if (drawing.kind !== 'keep') this.#state.setDrawing({ kind: 'off' });
-      this.#tools.toIdle();
+      this.#endUnlessKept();
       if (!this.#state.run(command)) return;
       const drawn = document.count - 1;
       this.#state.select([drawn], false);
       this.#state.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });
     });
+  }
+
+  #endUnlessKept(): void {
+    if (this.#state.drawing.kind !== 'keep') this.#state.setDrawing({ kind: 'off' });
+    this.#tools.toIdle();
   }
 
   #forget(): void {

@@ -11,10 +11,14 @@ const FOUND: Rect = { x: 900, y: 500, width: 120, height: 80 };
 const CAR: Candidate = { candidateId: 7, label: 'Sedan', x: 1200, y: 600, width: 100, height: 70 };
 
 /** An editor whose canvas shows the space pixel for pixel, with what was asked of its snapper. */
-function anEditorThatSnaps(answer: Snapper = () => Promise.resolve(FOUND), candidates: readonly Candidate[] = []) {
+function anEditorThatSnaps(
+  answer: Snapper = () => Promise.resolve(FOUND),
+  candidates: readonly Candidate[] = [],
+  suggestion = aSuggestion({ x: 100, y: 100 }),
+) {
   const editor = createEditor({
     classes: DEFAULT_CLASSES,
-    suggestions: [aSuggestion({ x: 100, y: 100 })],
+    suggestions: [suggestion],
     candidates,
     prefersReducedMotion: true,
   });
@@ -25,15 +29,6 @@ function anEditorThatSnaps(answer: Snapper = () => Promise.resolve(FOUND), candi
     return answer(at, boxes);
   });
   return { editor, asked, pointer: aPointerOn(editor), effects: effectsOf(editor) };
-}
-
-/** An editor with these boxes, whose snapper finds that one wherever it is asked. */
-function anEditorWith(boxes: readonly Rect[], found: Rect) {
-  const suggestions = boxes.map((box) => aSuggestion(box));
-  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion: true });
-  editor.viewport.setSize(1920, 1080);
-  editor.setSnapper(() => Promise.resolve(found));
-  return editor;
 }
 
 /** What was found has arrived. */
@@ -79,24 +74,23 @@ describe('a click on a vehicle while drawing is armed', () => {
   it('selects the box that the vehicle has already instead of drawing another over it', async () => {
     const box = { x: 900, y: 500, width: 160, height: 90 };
     const half = { x: 920, y: 505, width: 80, height: 80 };
-    const editor = anEditorWith([box], half);
-    const effects = effectsOf(editor);
+    const { editor, pointer, effects } = anEditorThatSnaps(() => Promise.resolve(half), [], aSuggestion(box));
     press(editor, 'KeyN');
-    aPointerOn(editor).click({ x: 970, y: 540 });
+    pointer.click({ x: 970, y: 540 });
     await settled();
     expect([editor.document.count, editor.selection, editor.tools.name]).toEqual([1, [0], 'idle']);
     expect(effects).toContainEqual({ kind: 'refused', code: 'ALREADY_BOXED', indexes: [0] });
   });
 
   it.each([
-    ['a small vehicle in front of a boxed one', { x: 950, y: 520, width: 40, height: 50 }, { x: 970, y: 540 }],
-    ['one beside it that its box reaches into', { x: 1010, y: 500, width: 120, height: 90 }, { x: 1050, y: 540 }],
-    ['one whose box was deleted', { x: 905, y: 500, width: 150, height: 90 }, { x: 980, y: 545 }],
-  ])('draws the box of %s', async (name, found, at) => {
-    const editor = anEditorWith([{ x: 900, y: 500, width: 160, height: 90 }], found);
-    if (name.includes('deleted')) for (const key of ['Tab', 'Delete']) press(editor, key);
-    press(editor, 'KeyN');
-    aPointerOn(editor).click(at);
+    ['a small vehicle in front of a boxed one', [], { x: 950, y: 520, width: 40, height: 50 }, { x: 970, y: 540 }],
+    ['one beside it that its box reaches into', [], { x: 1010, y: 500, width: 120, height: 90 }, { x: 1050, y: 540 }],
+    ['one whose box was deleted', ['Tab', 'Delete'], { x: 905, y: 500, width: 150, height: 90 }, { x: 980, y: 545 }],
+  ])('draws the box of %s', async (_, before, found, at) => {
+    const boxed = aSuggestion({ x: 900, y: 500, width: 160, height: 90 });
+    const { editor, pointer } = anEditorThatSnaps(() => Promise.resolve(found), [], boxed);
+    for (const key of [...before, 'KeyN']) press(editor, key);
+    pointer.click(at);
     await settled();
     expect(editor.document.rect(1)).toEqual(found);
   });
