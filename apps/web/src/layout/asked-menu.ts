@@ -31,15 +31,13 @@ export function useAskedMenu<Props>(
     Opened: undefined,
     startsOnItem: false,
   });
-  // A finger comes near with its press, which the page has to answer first.
-  const fetchAhead = () =>
-    void frameOver()
-      .then(fetchMenu)
-      .catch(() => undefined);
+  // The page answers the press first, with which a finger comes near; also where the menu is there already, since what is
+  // drawn in one go is long.
+  const fetched = () => frameOver().then(fetchMenu);
+  const fetchAhead = () => void fetched().catch(() => undefined);
   const open = (byKey: boolean) => {
-    // Also where it is there already: what is drawn in one go is long, and the press is to be seen before.
-    Promise.all([fetchMenu(), frameOver()]).then(
-      ([menu]) => startTransition(() => setOpened({ Opened: menu, startsOnItem: byKey })),
+    fetched().then(
+      (menu) => startTransition(() => setOpened({ Opened: menu, startsOnItem: byKey })),
       () => toast.error(t('NETWORK')),
     );
   };
