@@ -13,7 +13,7 @@ function aCrowd(count = MANY) {
     bbox_id: index + 1,
     label: 'Sedan',
     x: 20 + (index % 12) * 150,
-    y: 20 + Math.floor(index / 12) * 50,
+    y: 20 + Math.floor(index / 12) * (12_000 / count),
     width: 60,
     height: 40,
     score: 0.9,
@@ -101,11 +101,23 @@ describe('the box list', () => {
     const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
     (list.element() as HTMLElement).focus();
     await userEvent.keyboard('{End}');
-    await expect.element(box(`Sedan, unreviewed, ${MANY} of ${MANY}, right`)).toBeVisible();
+    await expect.element(box(`Sedan, unreviewed, ${MANY} of ${MANY}, lower right`)).toBeVisible();
     expect(row.isConnected).toBe(true);
     await userEvent.keyboard('{Home}');
     await expect.element(first).toBeVisible();
     expect(first.element()).toBe(row);
+  });
+
+  it('holds only the rows in view, and still reaches the last one', async () => {
+    const { screen, box } = await openGame(aTrafficImage({ bbox: aCrowd() }));
+    await expect.element(box(`Sedan, unreviewed, 1 of ${MANY}, upper left`)).toBeVisible();
+    const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
+    expect(list.getByRole('option').elements().length).toBeLessThan(MANY / 2);
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    const last = box(`Sedan, unreviewed, ${MANY} of ${MANY}, lower right`);
+    await expect.element(last).toHaveAttribute('aria-selected', 'true');
+    await expect.element(last).toBeVisible();
   });
 
   it('of very many holds only the rows in view, and still reaches the last one', async () => {

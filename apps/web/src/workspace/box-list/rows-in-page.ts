@@ -23,8 +23,12 @@ export function useRowsInPage(span: Span, active: number, count: number): readon
   return Array.from({ length: count }, (_, at) => ({ at, key: at })).filter(({ at }) => kept.has(blockOf(at)));
 }
 
-function blocksOf({ first, end }: Span, active: number): readonly number[] {
-  const rows = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
+function rowsIn({ first, end }: Span): readonly number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
+}
+
+function blocksOf(span: Span, active: number): readonly number[] {
+  const rows = rowsIn(span);
   return [...new Set((active < 0 ? rows : [...rows, active]).map(blockOf))];
 }
 
@@ -33,10 +37,8 @@ function blockOf(row: number): number {
 }
 
 /** By place, not by row: rows that come into view take over the elements of those that leave it. */
-function windowOf({ first, end }: Span, active: number): readonly RowInPage[] {
-  const rows = Array.from({ length: Math.max(0, end - first) }, (_, place) => ({
-    at: first + place,
-    key: (first + place) % (end - first),
-  }));
+function windowOf(span: Span, active: number): readonly RowInPage[] {
+  const { first, end } = span;
+  const rows = rowsIn(span).map((at) => ({ at, key: at % (end - first) }));
   return active < 0 || (active >= first && active < end) ? rows : [...rows, { at: active, key: 'active' }];
 }
