@@ -20,7 +20,7 @@ interface Interaction {
   readonly act: (page: Page) => Promise<void>;
 }
 
-const LANGUAGES = 'header button[aria-haspopup]';
+const MENU = 'header button[aria-haspopup]';
 const GAME = '[role="application"] canvas';
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 /** A finger rests on the glass for about so long. */
@@ -40,19 +40,19 @@ const tap = (selector: string) => async (page: Page) => {
 
 const INTERACTIONS: readonly Interaction[] = [
   { ...of('landing', '/', 'the first tap of all', 'header button', tap('header button')), isUntouched: true },
-  of('landing', '/', 'open the languages', LANGUAGES, tap(LANGUAGES)),
+  of('landing', '/', 'open the languages', MENU, tap(MENU)),
   of('login', '/login', 'open the languages', 'form', tap('button[aria-haspopup="menu"]')),
   of('login', '/login', 'a letter of the address', 'form', async (page) => {
     await page.locator('form input').first().focus();
     await page.keyboard.press('a');
   }),
   member('dashboard', '/dashboard', 'open the menu', 'main h2', tap('button[aria-haspopup]')),
-  member('leaderboard', '/leaderboard', 'open the menu', 'table', tap('header button[aria-haspopup]')),
+  member('leaderboard', '/leaderboard', 'open the menu', 'table', tap(MENU)),
   member('leaderboard', '/leaderboard', 'a letter of the search', 'table', async (page) => {
     await page.locator('input[type="search"]').first().focus();
     await page.keyboard.press('a');
   }),
-  member('map', '/home', 'open the menu', 'canvas, .leaflet-container', tap('header button[aria-haspopup]')),
+  member('map', '/home', 'open the menu', 'canvas, .leaflet-container', tap(MENU)),
   member('game', '/game', 'Space: an answer', GAME, press('Space')),
   member('game', '/game', '2: another class', GAME, press('2')),
   member('game', '/game', 'Tab: the next box', GAME, press('ArrowRight')),
