@@ -7,8 +7,9 @@ import { prepareOwnEvent } from '../apps/server/src/features/demo/own-event.ts';
 import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
 import { explainFailure } from '../apps/server/src/platform/cli/explain-failure.ts';
 import { ConfigError } from '../apps/server/src/platform/config-error.ts';
+import { StartEnded } from '../apps/server/src/platform/processes/start-up.ts';
 import { stopWhenAsked } from '../apps/server/src/platform/stop-requests.ts';
-import { assertPortIsFree, StartEnded, startServer } from '../apps/server/src/start-server.ts';
+import { assertPortIsFree, startServer } from '../apps/server/src/start-server.ts';
 import { BuildError, buildWebWhenStale } from './build-web.ts';
 
 const DEMO_ACCOUNTS = ['player@demo.test', 'leader@demo.test', 'organiser@demo.test'];

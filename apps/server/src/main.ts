@@ -1,8 +1,9 @@
 import { ROOT, readConfig } from './config.ts';
 import { firstOrganiserLink } from './features/accounts/first-organiser.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
+import { StartEnded } from './platform/processes/start-up.ts';
 import { stopWhenAsked } from './platform/stop-requests.ts';
-import { StartEnded, startServer } from './start-server.ts';
+import { startServer } from './start-server.ts';
 
 try {
   const config = readConfig(process.env, ROOT);

@@ -7,9 +7,10 @@ import { type AppContext, openContext } from './context.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { openDatabaseOf, PATIENCE_OF_SERVERS_MS } from './platform/db/open-database.ts';
 import { serveMetricsAlone } from './platform/http/metrics.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
 import { atMost } from './platform/processes/at-most.ts';
+import { startUp } from './platform/processes/start-up.ts';
 import { superviseWorkers } from './supervise-workers.ts';
 
 /** A server that accepts requests. */
@@ -32,73 +33,36 @@ export interface ServerOptions {
   readonly onStart?: (stop: () => Promise<void>) => void;
 }
 
-/** The server was stopped while it was starting: whoever stopped it says what comes of the process. */
-export class StartEnded extends Error {
-  override readonly name = 'StartEnded';
-}
-
-/** What a step of a start may take that cannot be called off, such as a PostgreSQL that is just starting. */
-const STEP_ENDS_WITHIN_MS = 10_000;
-
 /**
  * Starts everything in order; what was started is stopped again when a later step fails.
  * @throws StartEnded after `stop`, when all that was started is stopped.
  */
-export async function startServer({ config, mode, notice, prepare, onStart }: ServerOptions): Promise<RunningServer> {
+export function startServer({ config, mode, notice, prepare, onStart }: ServerOptions): Promise<RunningServer> {
   const log = createLog(config.logLevel ?? (mode === 'demo' ? 'warn' : 'info'));
-  const closers: (() => Promise<void>)[] = [];
-  const starting = Promise.withResolvers<void>();
-  let closed: Promise<void> | undefined;
-  let isStopAsked = false;
-  const closeAll = () => {
-    closed ??= closeEach(closers, log);
-    return closed;
-  };
-  const stop = async () => {
-    isStopAsked = true;
-    await closeAll();
-    // The step under way has still to hand over what it started, and to end that.
-    await atMost(STEP_ENDS_WITHIN_MS, starting.promise);
-  };
-  const keep = async (close: () => Promise<void>) => {
-    if (isStopAsked) {
-      await close();
-      throw new StartEnded();
-    }
-    closers.push(close);
-  };
-  onStart?.(stop);
-  try {
-    const database = await openDatabaseOf(config, notice, PATIENCE_OF_SERVERS_MS);
-    await keep(database.close);
-    const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log });
-    await keep(close);
-    await context.pubsub.start();
-    await prepare?.(context);
-    const workers = superviseWorkers({ count: config.workers, databaseUrl: database.url, log });
-    await keep(workers.stop);
-    const app = await buildApp(context);
-    await keep(() => drain(app));
-    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-      throw portError(error, config);
-    });
-    if (config.metricsPort !== undefined) {
-      await keep(await serveMetricsAlone(app.metrics, config.metricsPort));
-    }
-    log.info({ url: config.publicUrl, mode: context.mode }, 'serving');
-    return { context, app, url: config.publicUrl, stop };
-  } catch (error) {
-    await closeAll();
-    throw isStopAsked ? new StartEnded() : error;
-  } finally {
-    starting.resolve();
-  }
-}
-
-async function closeEach(closers: (() => Promise<void>)[], log: Log): Promise<void> {
-  for (const close of closers.splice(0).reverse()) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'stopping'));
-  }
+  return startUp({
+    log,
+    onStart,
+    steps: async (keep, stop) => {
+      const database = await openDatabaseOf(config, notice, PATIENCE_OF_SERVERS_MS);
+      await keep(database.close);
+      const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log });
+      await keep(close);
+      await context.pubsub.start();
+      await prepare?.(context);
+      const workers = superviseWorkers({ count: config.workers, databaseUrl: database.url, log });
+      await keep(workers.stop);
+      const app = await buildApp(context);
+      await keep(() => drain(app));
+      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        throw portError(error, config);
+      });
+      if (config.metricsPort !== undefined) {
+        await keep(await serveMetricsAlone(app.metrics, config.metricsPort));
+      }
+      log.info({ url: config.publicUrl, mode: context.mode }, 'serving');
+      return { context, app, url: config.publicUrl, stop };
+    },
+  });
 }
 
 /** A proxy asks for readiness about once a second; requests under way get the rest of five seconds. */

@@ -8,6 +8,7 @@ import { processMetrics, serveMetricsAlone } from './platform/http/metrics.ts';
 import { measureJobs } from './platform/jobs/metrics.ts';
 import { createLog } from './platform/log.ts';
 import { atMost } from './platform/processes/at-most.ts';
+import { startUp } from './platform/processes/start-up.ts';
 
 const JOBS_END_WITHIN_MS = 3000;
 
@@ -21,26 +22,32 @@ interface StartWorkerOptions {
 /**
  * Does the background work of all features on the server's database: consensus, learning, settlement, mail, sweeps. Any
  * number of workers may run; they share the images by shards, and one at a time does what cannot be shared.
+ * @throws StartEnded after `stop`, when all that was started is stopped.
  */
 export async function startWorker({ config, notice, onStart }: StartWorkerOptions): Promise<void> {
   // Where processors are short, answers to players come before what is worked out in the background.
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   const log = createLog(config.logLevel ?? 'info').child({ process: `worker ${process.pid}` });
-  const closers: (() => Promise<void>)[] = [];
-  onStart(async () => {
-    for (const close of closers.splice(0).reverse()) await close();
-    log.info('worked');
+  await startUp({
+    log,
+    onStart: (stop) =>
+      onStart(async () => {
+        await stop();
+        log.info('worked');
+      }),
+    steps: async (keep) => {
+      const database = await openDatabaseOf(config, notice, PATIENCE_OF_SERVERS_MS);
+      await keep(database.close);
+      const { context, close } = await openContext({ config, databaseUrl: database.url, mode: 'event', log });
+      await keep(close);
+      registerJobs(context);
+      await keep(() => atMost(JOBS_END_WITHIN_MS, context.jobs.stop()));
+      await context.pubsub.start();
+      const metrics = processMetrics();
+      measurePool(metrics, context.db.$client);
+      context.jobs.start(measureJobs(metrics));
+      if (config.metricsPort !== undefined) await keep(await serveMetricsAlone(metrics, config.metricsPort));
+      log.info('working');
+    },
   });
-  const database = await openDatabaseOf(config, notice, PATIENCE_OF_SERVERS_MS);
-  closers.push(database.close);
-  const { context, close } = await openContext({ config, databaseUrl: database.url, mode: 'event', log });
-  closers.push(close);
-  registerJobs(context);
-  closers.push(() => atMost(JOBS_END_WITHIN_MS, context.jobs.stop()));
-  await context.pubsub.start();
-  const metrics = processMetrics();
-  measurePool(metrics, context.db.$client);
-  context.jobs.start(measureJobs(metrics));
-  if (config.metricsPort !== undefined) closers.push(await serveMetricsAlone(metrics, config.metricsPort));
-  log.info('working');
 }

@@ -1,5 +1,6 @@
 import { ROOT, readConfig } from './config.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
+import { StartEnded } from './platform/processes/start-up.ts';
 import { stopWhenAsked } from './platform/stop-requests.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -7,6 +8,8 @@ try {
   const config = readConfig(process.env, ROOT);
   await startWorker({ config, notice: (text) => console.warn(text), onStart: stopWhenAsked });
 } catch (error) {
-  console.error(explainFailure(error));
-  process.exit(1);
+  if (!(error instanceof StartEnded)) {
+    console.error(explainFailure(error));
+    process.exit(1);
+  }
 }

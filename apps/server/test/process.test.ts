@@ -8,6 +8,7 @@ import { isPostgresAlive, readPostmaster } from '../src/platform/db/embedded/pos
 import { freePort } from '../src/platform/free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+const WORKER = path.resolve(import.meta.dirname, '../src/worker.ts');
 const PASSWORD = 'banyan-shade-1857';
 
 /** The server as its own process on its own PostgreSQL, as a person runs it. */
@@ -89,23 +90,30 @@ describe('the server process', () => {
     await start();
   }, 90_000);
 
-  it('leaves no database behind when it is stopped while it starts', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-process-'));
-    await chmod(folder, 0o755);
-    try {
-      const env = { ...environment(), PORT: String(await freePort()), DATA_DIR: folder };
-      const starting = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
-      const exited = new Promise((resolve) => starting.once('exit', resolve));
-      const data = path.join(folder, 'postgres/data');
-      await expect.poll(() => readPostmaster(data), { timeout: 60_000, interval: 5 }).toBeDefined();
-      const postmaster = await readPostmaster(data);
-      starting.kill('SIGTERM');
-      expect(await exited).toBe(0);
-      expect(postmaster !== undefined && isPostgresAlive(postmaster.pid)).toBe(false);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }, 90_000);
+  it.each([
+    ['the server', MAIN],
+    ['a worker that is started alone', WORKER],
+  ])(
+    'leaves no database behind when %s is stopped while it starts',
+    async (_name, program) => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-process-'));
+      await chmod(folder, 0o755);
+      try {
+        const env = { ...environment(), PORT: String(await freePort()), DATA_DIR: folder };
+        const starting = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+        const exited = new Promise((resolve) => starting.once('exit', resolve));
+        const data = path.join(folder, 'postgres/data');
+        await expect.poll(() => readPostmaster(data), { timeout: 60_000, interval: 5 }).toBeDefined();
+        const postmaster = await readPostmaster(data);
+        starting.kill('SIGTERM');
+        expect(await exited).toBe(0);
+        expect(postmaster !== undefined && isPostgresAlive(postmaster.pid)).toBe(false);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    90_000,
+  );
 
   it('stops cleanly at SIGTERM, and has told no secret to its log', async () => {
     expect(await end('SIGTERM')).toBe(0);
