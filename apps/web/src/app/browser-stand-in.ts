@@ -37,6 +37,7 @@ const standIns = {
     documentElement: node,
     body: node,
     visibilityState: 'visible',
+    fonts: { check: () => true },
     querySelector: () => null,
     getElementById: () => null,
     createElement: () => ({ ...node }),
