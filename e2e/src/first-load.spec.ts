@@ -99,6 +99,26 @@ test('letters that come late move nothing', async ({ page, browser, product }) =
   }
 });
 
+test('what announces the image asks for no letters beside it', async ({ page, browser, product }) => {
+  const fresh = await signedInAnew(page, browser, product);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await fresh.route('**/api/image', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const letters: string[] = [];
+  fresh.on('request', (request) => request.url().endsWith('.woff2') && letters.push(request.url()));
+  await fresh.goto('/game', { waitUntil: 'commit' });
+  await expect(fresh.locator('[data-prerendered]')).not.toBeAttached();
+  await expect(fresh.getByRole('status').filter({ hasText: 'Loading image' })).toBeVisible();
+  await fresh.waitForTimeout(500);
+  expect(letters).toEqual([]);
+  letGo();
+  await expect(fresh.getByRole('application')).toBeVisible();
+  await expect.poll(() => letters.length).toBeGreaterThan(0);
+  await fresh.context().close();
+});
+
 test('nobody who is not signed in sees a member’s screen, nor somebody who chose another language', async ({
   page,
 }) => {

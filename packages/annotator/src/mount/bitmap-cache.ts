@@ -1,5 +1,6 @@
 import type { PanTransform } from '../render/pan-transform.ts';
 import type { CanvasSurface } from './canvas-surface.ts';
+import { moveDirectly } from './direct-moves.ts';
 
 /** A painting unchanged for so long is likely to stay unchanged. */
 export const CACHED_AFTER_MS = 30;
@@ -32,6 +33,7 @@ export class BitmapCache {
     this.#bitmap = this.#canvas.getContext('bitmaprenderer');
     surface.canvas.before(this.frame);
     this.frame.append(surface.canvas, this.#canvas);
+    moveDirectly(this.frame);
   }
 
   /** The canvas is being painted on: shows it, and a bitmap of it once it has stayed for so long. */

@@ -7,6 +7,7 @@ import {
   SHARPEN_FILTER_ID,
 } from '../render/picture-filter.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
+import { moveDirectly } from './direct-moves.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -40,6 +41,7 @@ export class ImageElement {
     setStrength(unsharpFilter(filters, SHARPEN_FILTER_ID, SHARPEN_RADIUS), SHARPEN_BY);
     this.#frame.append(this.canvas, filters);
     parent.append(this.#frame);
+    moveDirectly(this.canvas);
   }
 
   show(image: MountedImage | undefined): void {

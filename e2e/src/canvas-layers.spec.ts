@@ -1,0 +1,42 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { logIn } from './support/people.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
+import { openWorkspace } from './support/workspace.ts';
+
+test.use({ start: OPEN_DEMO });
+
+const STEPS = 12;
+
+test('zooming and moving the image leaves the layers of the page as they are', async ({ page, browser }) => {
+  await logIn(page, 'player@demo.test', 'demo1234');
+  await openWorkspace(page);
+  const place = await page.getByRole('application').boundingBox();
+  if (!place) throw new Error('The canvas has no place on screen.');
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  // What moves for the first time gets its layer then.
+  await zoomAndPan(page);
+  const { frames, layerings } = await countFrames(browser, () => zoomAndPan(page));
+  expect(frames).toBeGreaterThanOrEqual(STEPS);
+  // Some for what comes to rest between the two.
+  expect(layerings).toBeLessThan(STEPS / 2);
+});
+
+async function zoomAndPan(page: Page): Promise<void> {
+  const turn = async (x: number, y: number) => {
+    await page.mouse.wheel(x, y);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  };
+  await page.keyboard.down('Control');
+  for (let step = 0; step < STEPS; step += 1) await turn(0, step % 2 === 0 ? -40 : 40);
+  await page.keyboard.up('Control');
+  for (let step = 0; step < STEPS; step += 1) await turn(step % 2 === 0 ? -40 : 40, 0);
+}
+
+/** How many frames the browser made of the page during some work, and for how many it worked out all layers. */
+async function countFrames(browser: Browser, work: () => Promise<void>) {
+  await browser.startTracing(undefined, { categories: ['blink', 'devtools.timeline', 'cc'] });
+  await work();
+  const trace = (await browser.stopTracing()).toString('utf8');
+  const times = (name: string) => trace.split(`"name":"${name}"`).length - 1;
+  return { frames: times('PrePaint'), layerings: times('PaintArtifactCompositor::Update') };
+}
