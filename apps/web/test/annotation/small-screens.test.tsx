@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { OFFERED_LANGUAGES } from '../../src/i18n/i18n.ts';
 import { heldByFingers } from '../support/device.ts';
-import { openGame } from '../support/open-game.ts';
+import { aGame, openGame, openGameOf } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const BEFORE = { width: window.innerWidth, height: window.innerHeight };
@@ -60,3 +61,30 @@ describe('the image on a tablet', () => {
     expect(canvas.element().getBoundingClientRect().height).toBe(before);
   });
 });
+
+describe.each(OFFERED_LANGUAGES)('what is pressed on a narrow phone, in $code', ({ code }) => {
+  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
+
+  it('is whole on the screen, with its words in it', async () => {
+    await page.viewport(320, 740);
+    await heldByFingers();
+    const { canvas } = await openGameOf(aGame(), code);
+    await userEvent.keyboard('{Tab}');
+    const pressed = () => [...(canvas.element().closest('main')?.querySelectorAll('button') ?? [])].filter(isShown);
+    await expect.poll(() => pressed().length).toBeGreaterThan(12);
+    expect(
+      pressed()
+        .filter(runsOut)
+        .map(({ innerText, ariaLabel }) => ariaLabel ?? innerText),
+    ).toEqual([]);
+  });
+});
+
+function isShown(button: HTMLElement): boolean {
+  return button.getBoundingClientRect().width > 0;
+}
+
+function runsOut(button: HTMLElement): boolean {
+  const { left, right } = button.getBoundingClientRect();
+  return left < 0 || right > window.innerWidth || button.scrollWidth > button.clientWidth;
+}

@@ -28,12 +28,12 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
           aria-expanded={isOpen}
           title={isOpen ? t('gallery.close') : t('gallery.open')}
           onClick={() => setWorkspaceSettings({ showsGallery: !isOpen })}
-          className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
+          className="inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0"
         >
           {isOpen ? (
-            <ChevronDown aria-hidden="true" className="size-4" />
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
           ) : (
-            <ChevronUp aria-hidden="true" className="size-4" />
+            <ChevronUp aria-hidden="true" className="size-4 shrink-0" />
           )}
           {t('gallery.title')} <KeyOf action="gallery" />
         </button>
@@ -42,9 +42,9 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
           type="button"
           aria-keyshortcuts="L"
           onClick={onBulkReview}
-          className="ml-auto inline-flex min-h-9 shrink-0 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
+          className="ml-auto inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0"
         >
-          <Rows3 aria-hidden="true" className="size-4" />
+          <Rows3 aria-hidden="true" className="size-4 shrink-0" />
           {t('gallery.bulkReview')}
         </button>
       </div>

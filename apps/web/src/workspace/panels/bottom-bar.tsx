@@ -57,9 +57,9 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
       <Button
         variant={isDrawing ? 'primary' : 'secondary'}
         aria-pressed={isDrawing}
-        icon={<SquarePlus aria-hidden="true" className="size-5" />}
+        icon={<SquarePlus aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => editor.dispatch(isDrawing ? 'escape' : 'draw')}
-        className="whitespace-nowrap max-sm:px-3! max-sm:text-sm"
+        className="max-sm:min-w-min max-sm:gap-1.5! max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:whitespace-nowrap"
       >
         {t('bar.addBox')}{' '}
         <span className="max-sm:hidden">
@@ -70,7 +70,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         isBusy={submit.isBusy}
         busyLabel={submit.busyLabel}
         onClick={submit.onSubmit}
-        className="min-w-0 whitespace-nowrap max-sm:flex-1 max-sm:px-2! max-sm:text-sm"
+        className="max-sm:min-w-min max-sm:flex-1 max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:min-w-0 sm:whitespace-nowrap"
       >
         {submit.label}{' '}
         <span className="max-sm:hidden">

@@ -41,7 +41,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   return (
     <section
       aria-label={t('current.title')}
-      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:w-full max-sm:flex-wrap"
+      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="flex min-w-0 items-center gap-2">
         <ClassMark label={label} />
@@ -57,7 +57,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
           )}
         </span>
       </div>
-      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:w-full max-sm:justify-between">
+      <div className="ml-auto flex items-center gap-1 max-sm:col-span-2 max-sm:row-start-2 max-sm:ml-0">
         <Act
           editor={editor}
           action="confirm"
@@ -68,16 +68,17 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
         />
         <Act editor={editor} action="pickClass" Icon={Tag} label={t('current.relabel')} isMain={needsClass} />
         <Act editor={editor} action="delete" Icon={Trash2} label={t('current.delete')} />
-        <button
-          type="button"
-          title={t('current.guide')}
-          aria-label={t('current.guide')}
-          onClick={onGuide}
-          className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken pointer-coarse:size-11"
-        >
-          <BookOpen aria-hidden="true" className="size-4.5" />
-        </button>
       </div>
+      <button
+        type="button"
+        title={t('current.guide')}
+        aria-label={t('current.guide')}
+        onClick={onGuide}
+        // On a phone beside the name: next to the buttons there is no room for it.
+        className="-ml-2 grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken max-sm:-my-1 pointer-coarse:size-11"
+      >
+        <BookOpen aria-hidden="true" className="size-4.5" />
+      </button>
     </section>
   );
 }
@@ -123,6 +124,8 @@ const Act = memo(function Act({ editor, action, Icon, label, isMain = false, dis
       onClick={() => editor.dispatch(action)}
       className={clsx(
         'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-display font-semibold text-sm pointer-coarse:min-h-11 [&_svg]:size-4.5',
+        // As wide as their words on a phone; what has several breaks where all do not fit.
+        'max-sm:min-w-min max-sm:flex-auto max-sm:justify-center max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-left max-sm:leading-tight max-[22.4rem]:[&_svg]:hidden [&_svg]:shrink-0',
         isMain ? 'bg-go text-on-go' : 'hover:bg-sunken',
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
       )}
