@@ -67,6 +67,21 @@ describe('fingers on the image', () => {
     await expect.element(box(/^Sedan, unreviewed/)).toBeVisible();
   });
 
+  it('draw a box, and give it its class by a tap on one', async () => {
+    const { canvas, box, screen } = await openGame(IMAGE);
+    await screen.getByRole('button', { name: /^Add Box/ }).click();
+    const { x, y } = middleOf(canvas);
+    await touch('touchStart', { x: x - 40, y: 120 + y });
+    await touch('touchMove', { x, y: 140 + y });
+    await touch('touchMove', { x: x + 40, y: 160 + y });
+    await touch('touchEnd');
+    await expect.element(box(/^No class yet, drawn by you, 2 of 2/)).toBeVisible();
+    const ring = screen.getByRole('dialog', { name: /^Choose a class/ });
+    await ring.getByRole('button', { name: 'Bus', exact: true }).click();
+    await expect.element(box(/^Bus, confirmed/)).toBeVisible();
+    await expect.element(ring).not.toBeInTheDocument();
+  });
+
   it('zoom by spreading', async () => {
     const { canvas, screen } = await openGame(IMAGE);
     const { x, y } = middleOf(canvas);

@@ -17,6 +17,17 @@ const LEAST_SIDE_PX = 4;
 const SAME_FROM_IOU = 0.3;
 const MIDDLE_SHARE = 0.25;
 
+/** Where the pointer was lifted, CSS pixels from the canvas' corner, and whether it was a finger. */
+interface Lift {
+  readonly at: Point;
+  readonly isFinger: boolean;
+}
+
+/** The input is one object that is written anew with each event. */
+function liftOf({ x, y, pointerType }: PointerInput): Lift {
+  return { at: { x, y }, isFinger: pointerType === 'touch' };
+}
+
 /**
  * Drawing is armed: a drag from corner to corner, or a click on a vehicle, whose box is then a candidate of the machine or
  * found in the picture. With Shift, for a box that is drawn again, and where nothing is found, two clicks set two corners. Presses
@@ -71,10 +82,10 @@ export class Drawing implements Tool {
     const isLarge = Math.min(rect.width, rect.height) >= LEAST_SIDE_PX;
     if (isClick && !isLarge) {
       // The first of two clicks sets a corner and waits for the other.
-      if (!input.modifiers.shift) this.#snap(corner);
+      if (!input.modifiers.shift) this.#snap(corner, liftOf(input));
       return;
     }
-    if (isLarge && areaOf(clipToSpace(rect)) > 0) this.#finish(rect);
+    if (isLarge && areaOf(clipToSpace(rect)) > 0) this.#finish(rect, liftOf(input));
     else {
       this.#forget();
       this.#state.emit({ kind: 'refused', code: 'BOX_TOO_SMALL', indexes: [] });
@@ -91,7 +102,7 @@ export class Drawing implements Tool {
   }
 
   /** Takes the candidate at a place, else has the box of the vehicle there found. */
-  #snap(at: Point): void {
+  #snap(at: Point, lift: Lift): void {
     const { candidates, drawing, document, snapper } = this.#state;
     if (drawing.kind === 'redraw') return;
     const candidate = candidates.at(at);
@@ -106,16 +117,16 @@ export class Drawing implements Tool {
     const boxes = [...document.visible()].map((index) => document.rect(index));
     void snapper(at, boxes)
       .catch(() => undefined)
-      .then((rect) => this.#snapped(at, rect));
+      .then((rect) => this.#snapped(at, rect, lift));
   }
 
   /** What was found counts only while the same drawing is still under way. */
-  #snapped(at: Point, rect: Rect | undefined): void {
+  #snapped(at: Point, rect: Rect | undefined, lift: Lift): void {
     this.#isSnapping = false;
     if (!this.#tools.isActive(this) || this.#corner) return;
     if (rect) {
       const boxed = this.#boxOf(at, rect);
-      if (boxed === undefined) this.#finish(rect);
+      if (boxed === undefined) this.#finish(rect, lift);
       else this.#pick(boxed);
       return;
     }
@@ -149,7 +160,7 @@ export class Drawing implements Tool {
     return clipToSpace(rectBetween(corner, toSpacePoint(this.#state.viewport.view, input)));
   }
 
-  #finish(rect: Rect): void {
+  #finish(rect: Rect, lift: Lift): void {
     const { document, drawing, changes } = this.#state;
     changes.batch(() => {
       this.#forget();
@@ -160,6 +171,10 @@ export class Drawing implements Tool {
       const drawn = document.count - 1;
       this.#state.select([drawn], false);
       this.#state.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });
+      // A finger has no class keys: what it draws next would be without a class as well.
+      if (lift.isFinger && drawing.kind === 'once') {
+        this.#state.emit({ kind: 'openClassRing', indexes: [drawn], at: lift.at });
+      }
     });
   }
 

@@ -47,6 +47,15 @@ describe('a click on a vehicle while drawing is armed', () => {
     expect([editor.document.label(1), editor.document.isConfirmed(1)]).toEqual(['Bus', true]);
   });
 
+  it('asks a finger for its class, where it was lifted', async () => {
+    const { editor } = anEditorThatSnaps();
+    const effects = effectsOf(editor);
+    press(editor, 'KeyN');
+    aPointerOn(editor, { pointerType: 'touch' }).click({ x: 960, y: 540 });
+    await settled();
+    expect(effects).toContainEqual({ kind: 'openClassRing', indexes: [1], at: { x: 960, y: 540 } });
+  });
+
   it('tells what finds the box which boxes are there already', async () => {
     let known: readonly Rect[] = [];
     const { editor, pointer } = anEditorThatSnaps((_, boxes) => {

@@ -258,6 +258,19 @@ describe('fingers', () => {
     expect(editor.selection).toEqual([0]);
   });
 
+  it.each([
+    ['once', 'once', true],
+    ['one box after the other', 'keep', false],
+  ])('are asked for the class of what they have drawn: drawing %s', (_name, kind, isAsked) => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    editor.dispatch(kind === 'keep' ? 'keepDrawing' : 'draw');
+    aPointerOn(editor, { pointerType: 'touch' }).drag({ x: 100, y: 100 }, { x: 180, y: 160 });
+    expect(editor.selection).toEqual([1]);
+    const ring = { kind: 'openClassRing', indexes: [1], at: { x: 180, y: 160 } };
+    expect(effects.filter((effect) => effect.kind === 'openClassRing')).toEqual(isAsked ? [ring] : []);
+  });
+
   it('zoom and pan as two: the point between them stays there', () => {
     const editor = anEditorWith(box);
     const finger = aPointerOn(editor, { pointerType: 'touch' });
