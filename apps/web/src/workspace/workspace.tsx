@@ -134,7 +134,10 @@ export function Workspace({
           {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more. */}
           <div className="relative z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1">
             {!isOver && (
-              <div className="flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto">
+              <div
+                data-asking={asking !== undefined || undefined}
+                className="short:data-asking:invisible flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto"
+              >
                 <CurrentBox editor={editor} onGuide={openGuide} />
               </div>
             )}

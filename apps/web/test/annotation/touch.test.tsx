@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 import { openGame } from '../support/open-game.ts';
 import { aTrafficImage } from '../support/traffic-image.ts';
@@ -13,6 +13,11 @@ const IMAGE = aTrafficImage({
   bbox: [{ bbox_id: 1, label: 'Sedan', x: 760, y: 390, width: 400, height: 300 }],
 });
 
+/** One at the left edge of the image, in the middle of its height. */
+const AT_THE_EDGE = aTrafficImage({
+  bbox: [{ bbox_id: 1, label: 'Sedan', x: 0, y: 390, width: 400, height: 300 }],
+});
+
 function middleOf(canvas: Locator): Point {
   const { left, top, width, height } = canvas.element().getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
@@ -25,7 +30,11 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: r
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
+const BEFORE = { width: window.innerWidth, height: window.innerHeight };
+
 describe('fingers on the image', () => {
+  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
+
   it('select a box by a tap', async () => {
     const { canvas, box } = await openGame(IMAGE);
     await touch('touchStart', middleOf(canvas));
@@ -80,6 +89,35 @@ describe('fingers on the image', () => {
     await ring.getByRole('button', { name: 'Bus', exact: true }).click();
     await expect.element(box(/^Bus, confirmed/)).toBeVisible();
     await expect.element(ring).not.toBeInTheDocument();
+  });
+
+  it('settle nothing by a lift without a slide, also where the ring lies beside the finger', async () => {
+    const { canvas, box, screen } = await openGame(AT_THE_EDGE);
+    const { left } = canvas.element().getBoundingClientRect();
+    const start = { x: left + 12, y: middleOf(canvas).y };
+    await touch('touchStart', start);
+    const ring = screen.getByRole('dialog', { name: /^Choose a class/ });
+    await expect.element(ring).toBeInTheDocument();
+    expect(document.elementFromPoint(start.x, start.y)?.closest('[data-class]')).not.toBeNull();
+    await touch('touchEnd');
+    await expect.element(box(/^Sedan, unreviewed/)).toBeVisible();
+    await expect.element(ring).toBeInTheDocument();
+  });
+
+  it('reach every class on a phone on its side, with nothing over it', async () => {
+    await page.viewport(844, 390);
+    const { canvas, screen } = await openGame(IMAGE);
+    await touch('touchStart', middleOf(canvas));
+    const ring = screen.getByRole('dialog', { name: /^Choose a class/ });
+    await expect.element(ring).toBeInTheDocument();
+    await touch('touchEnd');
+    const buttons = ring.getByRole('button').elements();
+    expect(buttons.length).toBeGreaterThan(12);
+    for (const button of buttons) {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const met = document.elementFromPoint(left + width / 2, top + height / 2);
+      expect(button.contains(met), button.textContent ?? '').toBe(true);
+    }
   });
 
   it('zoom by spreading', async () => {

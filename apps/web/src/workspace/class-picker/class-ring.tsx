@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { type ClassQuestion, likeliestClasses, MOST_AT_A_GLANCE } from './likely-classes.ts';
-import { positionWithin, ringCentre } from './panel-position.ts';
+import { MARGIN_PX, positionWithin } from './panel-position.ts';
+import { ringPlaces } from './ring-places.ts';
 
-/** From the middle of the ring to the middle of its buttons, and half a button. */
-const RADIUS_PX = 112;
-const BUTTON_PX = 52;
+/** A finger that was lifted nearer to where it came down has not slid to anything. */
+const SLID_FROM_PX = 24;
 
 interface ClassRingProps {
   /** CSS pixels from the canvas' corner. */
@@ -28,17 +28,16 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
   // Lifting the finger that pressed long also clicks what has come up under it: only a new press counts.
   const isPressedAnew = useRef(false);
   useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
-  useSlideTo(onPick);
+  const ring = useSlideTo(at, onPick);
   const isPart = classes.size > MOST_AT_A_GLANCE;
   const shown = isPart ? likeliestClasses(classes, question, MOST_AT_A_GLANCE - 1) : classes.classes;
-  const count = shown.length + (isPart ? 1 : 0);
-  const reach = RADIUS_PX + BUTTON_PX / 2;
-  const middle = ringCentre(at, within, reach);
-  const corner = positionWithin({ x: middle.x - reach - 8, y: middle.y - reach - 8 }, within, reach * 2, reach * 2);
+  const { width, height, buttons, cancel: cancelAt } = ringPlaces(shown.length + (isPart ? 1 : 0), within);
+  const begin = { x: at.x - width / 2 - MARGIN_PX, y: at.y - height / 2 - MARGIN_PX };
   return (
     <>
       <div className="absolute inset-0 z-20 animate-fade bg-backdrop" onPointerDown={onClose} />
       <div
+        ref={ring}
         role="dialog"
         aria-label={t('ring.title')}
         onKeyDown={(event) => {
@@ -51,7 +50,7 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
         onClickCapture={(event) => {
           if (event.detail > 0 && !isPressedAnew.current) event.stopPropagation();
         }}
-        style={{ ...corner, width: reach * 2, height: reach * 2 }}
+        style={{ ...positionWithin(begin, within, width, height), width, height }}
         className="pointer-events-none absolute z-30 animate-fade"
       >
         {shown.map(({ id, name, displayName, code, color }, index) => (
@@ -60,7 +59,7 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
             type="button"
             data-class={name}
             onClick={() => onPick(name)}
-            style={{ ...placeOf(index, count), borderColor: color }}
+            style={{ ...buttons[index], borderColor: color }}
             className={`${IN_THE_RING} border-4`}
           >
             <span aria-hidden="true">{code}</span>
@@ -72,7 +71,7 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
             type="button"
             aria-label={t('ring.all')}
             onClick={onAll}
-            style={placeOf(count - 1, count)}
+            style={buttons.at(-1)}
             className={IN_THE_RING}
           >
             <Search aria-hidden="true" className="size-5" />
@@ -83,8 +82,8 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
           type="button"
           aria-label={t('ring.cancel')}
           onClick={onClose}
-          style={{ left: reach - BUTTON_PX / 2, top: reach - BUTTON_PX / 2, width: BUTTON_PX, height: BUTTON_PX }}
-          className="pointer-events-auto absolute grid place-items-center rounded-full bg-raised text-ink shadow-float"
+          style={cancelAt}
+          className="pointer-events-auto absolute grid size-13 place-items-center rounded-full bg-raised text-ink shadow-float"
         >
           <X aria-hidden="true" className="size-6" />
         </button>
@@ -94,29 +93,20 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
 }
 
 const IN_THE_RING =
-  'pointer-events-auto absolute grid place-items-center content-center rounded-full bg-raised font-bold font-display text-ink text-sm leading-none shadow-float';
+  'pointer-events-auto absolute grid size-13 place-items-center content-center rounded-full bg-raised font-bold font-display text-ink text-sm leading-none shadow-float';
 
-/** Where the button of that number stands, from the top on clockwise. */
-function placeOf(index: number, count: number) {
-  const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
-  const reach = RADIUS_PX + BUTTON_PX / 2;
-  return {
-    left: reach + Math.cos(angle) * RADIUS_PX - BUTTON_PX / 2,
-    top: reach + Math.sin(angle) * RADIUS_PX - BUTTON_PX / 2,
-    width: BUTTON_PX,
-    height: BUTTON_PX,
-  };
-}
-
-/** The finger may also slide to a class and be lifted there. */
-function useSlideTo(onPick: (name: string) => void): void {
-  const pick = useEffectEvent(onPick);
+/** The finger that opened the ring at that place may also slide to a class and be lifted there. */
+function useSlideTo(at: ClassRingProps['at'], onPick: (name: string) => void) {
+  const ring = useRef<HTMLDivElement>(null);
+  const lift = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
+    const area = ring.current?.offsetParent?.getBoundingClientRect();
+    if (!area || Math.hypot(clientX - area.left - at.x, clientY - area.top - at.y) < SLID_FROM_PX) return;
+    const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-class]');
+    if (under?.dataset.class !== undefined) onPick(under.dataset.class);
+  });
   useEffect(() => {
-    const onLift = (event: PointerEvent) => {
-      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-class]');
-      if (under?.dataset.class !== undefined) pick(under.dataset.class);
-    };
-    window.addEventListener('pointerup', onLift, { once: true });
-    return () => window.removeEventListener('pointerup', onLift);
+    window.addEventListener('pointerup', lift, { once: true });
+    return () => window.removeEventListener('pointerup', lift);
   }, []);
+  return ring;
 }

@@ -16,10 +16,3 @@ export function positionWithin(at: Point, area: Size, width: number, height: num
     Math.max(MARGIN_PX, Math.min(value, room - size - MARGIN_PX));
   return { left: hold(at.x + MARGIN_PX, width, area.width), top: hold(at.y + MARGIN_PX, height, area.height) };
 }
-
-/** The nearest position for the middle of a ring that keeps all of it in the area. CSS pixels. */
-export function ringCentre(at: Point, area: Size, radius: number): Point {
-  const hold = (value: number, room: number) =>
-    room < radius * 2 ? room / 2 : Math.max(radius, Math.min(value, room - radius));
-  return { x: hold(at.x, area.width), y: hold(at.y, area.height) };
-}
