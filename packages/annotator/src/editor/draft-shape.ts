@@ -15,6 +15,6 @@ export type DraftShape =
       readonly outer: Rect;
       readonly isAtLimit: boolean;
     }
-  /** A box under way; its first corner is set. */
-  | { readonly kind: 'drawing'; readonly rect: Rect }
+  /** A box under way; its first corner is set. `covered`: the other one, where a finger covers it. */
+  | { readonly kind: 'drawing'; readonly rect: Rect; readonly covered: ResizeHandle | undefined }
   | { readonly kind: 'brushing'; readonly rect: Rect };

@@ -1,4 +1,4 @@
-import type { Rect } from '@uvh/domain/annotation/box';
+import type { Rect, ResizeHandle } from '@uvh/domain/annotation/box';
 import type { Letterbox } from '@uvh/domain/annotation/letterbox';
 import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
@@ -12,6 +12,8 @@ const MAGNIFICATION = 4;
 /** Larger boxes are judged without; CSS pixels of the longer side on screen, at its largest. */
 const SMALL_BOX_PX = 144;
 const GAP_PX = 22;
+/** What a finger covers around the place that it points at. */
+const FINGER_PX = 44;
 
 /** The image as the loupe copies from it: its pixels and how they sit in the annotation space. */
 export interface LoupeImage {
@@ -22,6 +24,12 @@ export interface LoupeImage {
 }
 
 type Resizing = Extract<DraftShape, { readonly kind: 'resizing' }>;
+
+/** A rectangle and which side or corner of it is moved; annotation space. */
+interface Moved {
+  readonly handle: ResizeHandle;
+  readonly rect: Rect;
+}
 
 /**
  * Where the lens stands, CSS pixels: beside the box and all that it may become, so that it stays in its place while
@@ -41,15 +49,21 @@ export function lensRect(draftShape: Resizing, view: ViewTransform, viewWidth: n
   };
 }
 
+/** Where the lens stands for a corner under a finger, CSS pixels: above it, or beside it at the upper edge of the view. */
+export function lensOverFinger(moved: Moved, view: ViewTransform, viewWidth: number): Rect {
+  const focus = focusOf(moved);
+  const x = view.offsetX + focus.x * view.scale;
+  const y = view.offsetY + focus.y * view.scale;
+  const size = 2 * RADIUS_PX;
+  const above = y - FINGER_PX - size;
+  const beside = x > viewWidth / 2 ? x - FINGER_PX - size : x + FINGER_PX;
+  const left = above >= 4 ? x - RADIUS_PX : beside;
+  return { x: Math.max(4, Math.min(viewWidth - size - 4, left)), y: Math.max(4, above), width: size, height: size };
+}
+
 /** Paints the surroundings of the dragged side or corner four times enlarged into the lens. */
-export function paintLoupe(
-  context: Context2D,
-  image: LoupeImage,
-  draftShape: Resizing,
-  view: ViewTransform,
-  lens: Rect,
-): void {
-  const focus = focusOf(draftShape);
+export function paintLoupe(context: Context2D, image: LoupeImage, moved: Moved, view: ViewTransform, lens: Rect): void {
+  const focus = focusOf(moved);
   const centreX = lens.x + RADIUS_PX;
   const centreY = lens.y + RADIUS_PX;
   const scale = view.scale * MAGNIFICATION;
@@ -61,15 +75,15 @@ export function paintLoupe(
   context.fillRect(lens.x, lens.y, lens.width, lens.height);
   paintPixels(context, image, focus, lens, scale);
   // The moved sides, as thin as can be: what counts is the edge of the vehicle under them.
-  const x = centreX + (draftShape.rect.x - focus.x) * scale;
-  const y = centreY + (draftShape.rect.y - focus.y) * scale;
+  const x = centreX + (moved.rect.x - focus.x) * scale;
+  const y = centreY + (moved.rect.y - focus.y) * scale;
   context.setLineDash([]);
   context.strokeStyle = HALO_COLOR;
   context.lineWidth = 3;
-  context.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
+  context.strokeRect(x, y, moved.rect.width * scale, moved.rect.height * scale);
   context.strokeStyle = WHITE;
   context.lineWidth = 1;
-  context.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
+  context.strokeRect(x, y, moved.rect.width * scale, moved.rect.height * scale);
   context.restore();
   context.beginPath();
   context.arc(centreX, centreY, RADIUS_PX, 0, 2 * Math.PI);
@@ -106,7 +120,7 @@ function paintPixels(
 }
 
 /** The middle of the moved side, or the moved corner; annotation space. */
-function focusOf({ handle, rect }: Resizing): { x: number; y: number } {
+function focusOf({ handle, rect }: Moved): { x: number; y: number } {
   const x = handle.includes('w') ? 0 : handle.includes('e') ? 1 : 0.5;
   const y = handle.startsWith('n') ? 0 : handle.startsWith('s') ? 1 : 0.5;
   return { x: rect.x + rect.width * x, y: rect.y + rect.height * y };

@@ -10,12 +10,12 @@ import { BoxesLayer } from './boxes-layer.ts';
 import type { ChipStrip } from './chip-strip.ts';
 import { classStyleOf } from './class-style.ts';
 import { HoverLayer } from './hover-layer.ts';
-import type { LoupeImage } from './loupe.ts';
+import { type LoupeImage, lensOverFinger, paintLoupe } from './loupe.ts';
 import type { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { PaintedPointer } from './painted-pointer.ts';
 import { type PanTransform, panTransformBetween } from './pan-transform.ts';
-import type { ViewSize } from './region.ts';
+import { regionAround, type ViewSize } from './region.ts';
 import { paintResize, resizeRegion } from './resize-layer.ts';
 import type { Surface } from './surface.ts';
 import { paintVerdicts } from './verdict-layer.ts';
@@ -33,7 +33,7 @@ export interface PaintLayers {
   overlay(region: Rect | undefined): Surface | undefined;
   /** The same for the box under the pointer. */
   hover(region: Rect | undefined): Surface | undefined;
-  /** The same for the box that is being resized. */
+  /** The same for the box that is being resized, and for the loupe. */
   resize(region: Rect | undefined): Surface | undefined;
   /** Called when all is painted for the present view, which ends a move of the painting. */
   boxesPainted(): void;
@@ -171,19 +171,28 @@ export class Painter {
   }
 
   #paintResize(layers: PaintLayers): void {
-    const { draftShape, viewport, document, display } = this.#editor;
+    const isShown = !this.#editor.display.isBareImage && this.#paintDragged(layers);
+    if (!isShown && this.#isResizeShown) layers.resize(undefined);
+    this.#isResizeShown = isShown;
+  }
+
+  /** The box whose side is dragged, or what a finger covers that draws one; answers whether there is any. */
+  #paintDragged(layers: PaintLayers): boolean {
+    const { draftShape, viewport, document } = this.#editor;
     const { view } = viewport;
-    if (draftShape?.kind !== 'resizing' || display.isBareImage) {
-      if (this.#isResizeShown) layers.resize(undefined);
-      this.#isResizeShown = false;
-      return;
+    const { image, boxes } = layers;
+    if (draftShape?.kind === 'resizing') {
+      const surface = layers.resize(resizeRegion(draftShape, view, boxes, image !== undefined));
+      const { color } = classStyleOf(document.classes, document.slots[draftShape.index] ?? 0);
+      if (surface) paintResize(surface, draftShape, color, view, image);
+      return true;
     }
-    this.#isResizeShown = true;
-    const region = resizeRegion(draftShape, view, layers.boxes, layers.image !== undefined);
-    const surface = layers.resize(region);
-    if (!surface) return;
-    const { color } = classStyleOf(document.classes, document.slots[draftShape.index] ?? 0);
-    paintResize(surface, draftShape, color, view, layers.image);
+    if (draftShape?.kind !== 'drawing' || draftShape.covered === undefined || !image) return false;
+    const moved = { handle: draftShape.covered, rect: draftShape.rect };
+    const lens = lensOverFinger(moved, view, boxes.width);
+    const surface = layers.resize(regionAround(lens, boxes));
+    if (surface) paintLoupe(surface.context, image, moved, view, lens);
+    return true;
   }
 
   #changed(changed: ReadonlySet<Topic>): void {

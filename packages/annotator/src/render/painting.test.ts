@@ -1,6 +1,8 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import { letterboxFor } from '@uvh/domain/annotation/letterbox';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_DISPLAY } from '../editor/display.ts';
 import type { Editor } from '../editor/editor.ts';
 import { createEditor } from '../editor/editor.ts';
 import type { WheelInput } from '../input/input.ts';
@@ -12,6 +14,7 @@ import { turnWheel } from '../viewport/wheel.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
 import { classStyleOf, classStylesOf } from './class-style.ts';
 import { HoverLayer } from './hover-layer.ts';
+import type { LoupeImage } from './loupe.ts';
 import { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { Painter, type PaintLayers } from './painter.ts';
@@ -24,7 +27,10 @@ const noPicture = new (class {
   readonly close = (): void => {};
 })();
 
-function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true } = {}) {
+/** A picture as large as the annotation space. */
+const IMAGE: LoupeImage = { source: noPicture, letterbox: letterboxFor(1920, 1080), light: DEFAULT_DISPLAY };
+
+function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true, hasImage = false } = {}) {
   const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion });
   editor.viewport.setSize(1920, 1080);
   const boxes = aSurface();
@@ -38,7 +44,7 @@ function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true
   const moves: PanTransform[] = [];
   const layers: PaintLayers = {
     boxes,
-    image: undefined,
+    image: hasImage ? IMAGE : undefined,
     placeImage: (flight) => {
       imagePlacings += 1;
       if (flight) flights.push(flight);
@@ -450,6 +456,37 @@ describe('the selected box', () => {
     ]);
     expect(screen.overlayRegion).toBeUndefined();
   });
+});
+
+describe('the corner that is drawn', () => {
+  it.each([
+    ['above the finger', { x: 1000, y: 500 }, { x: 1100, y: 600 }, [1036, 428, 128, 128]],
+    ['right of it at the upper edge', { x: 400, y: 300 }, { x: 300, y: 120 }, [344, 4, 128, 128]],
+    ['left of it in the right half', { x: 1700, y: 300 }, { x: 1800, y: 120 }, [1628, 4, 128, 128]],
+  ])('is seen enlarged %s', (_name, from, to, lens) => {
+    const { screen, finger } = aFingerThatDraws();
+    finger.down(from);
+    finger.move(to);
+    screen.frame();
+    expect(screen.resize.of('drawImage').map(({ at }) => at)).toEqual([lens]);
+    finger.up(to);
+    screen.frame();
+    expect(screen.resize.strokes).toEqual([]);
+  });
+
+  it('is seen as it is with a mouse, which covers nothing', () => {
+    const { screen, finger } = aFingerThatDraws();
+    finger.down({ x: 1000, y: 500 }, { pointerType: 'mouse' });
+    finger.move({ x: 1100, y: 600 }, { pointerType: 'mouse' });
+    screen.frame();
+    expect(screen.resize.strokes).toEqual([]);
+  });
+
+  function aFingerThatDraws() {
+    const screen = aScreen(someSuggestions(1), { hasImage: true });
+    screen.editor.dispatch('draw');
+    return { screen, finger: aPointerOn(screen.editor, { pointerType: 'touch' }) };
+  }
 });
 
 describe('the bare image', () => {

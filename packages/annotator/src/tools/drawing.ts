@@ -1,4 +1,4 @@
-import { areaOf, clipToSpace, iou, type Rect } from '@uvh/domain/annotation/box';
+import { areaOf, clipToSpace, iou, type Rect, type ResizeHandle } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
 import type { EditorState } from '../editor/editor-state.ts';
 import type { Point, PointerInput } from '../input/input.ts';
@@ -64,8 +64,11 @@ export class Drawing implements Tool {
   move(input: PointerInput): void {
     this.#state.pointer.moveTo(input);
     this.#state.pointer.cursor = 'crosshair';
-    if (this.#corner) this.#state.setDraftShape({ kind: 'drawing', rect: this.#rectTo(this.#corner, input) });
-    else this.#state.changes.emit('pointer');
+    const corner = this.#corner;
+    if (corner) {
+      const covered = input.pointerType === 'touch' ? this.#cornerAt(corner, input) : undefined;
+      this.#state.setDraftShape({ kind: 'drawing', rect: this.#rectTo(corner, input), covered });
+    } else this.#state.changes.emit('pointer');
   }
 
   up(input: PointerInput): void {
@@ -131,7 +134,7 @@ export class Drawing implements Tool {
       return;
     }
     this.#corner = at;
-    this.#state.setDraftShape({ kind: 'drawing', rect: { ...at, width: 0, height: 0 } });
+    this.#state.setDraftShape({ kind: 'drawing', rect: { ...at, width: 0, height: 0 }, covered: undefined });
     this.#state.emit({ kind: 'refused', code: 'NO_VEHICLE_FOUND', indexes: [] });
   }
 
@@ -154,6 +157,12 @@ export class Drawing implements Tool {
       this.#state.select([index], false);
       this.#state.emit({ kind: 'refused', code: 'ALREADY_BOXED', indexes: [index] });
     });
+  }
+
+  #cornerAt(from: Point, input: PointerInput): ResizeHandle {
+    const { x, y } = toSpacePoint(this.#state.viewport.view, input);
+    if (y < from.y) return x < from.x ? 'nw' : 'ne';
+    return x < from.x ? 'sw' : 'se';
   }
 
   #rectTo(corner: Point, input: PointerInput): Rect {
