@@ -6,7 +6,7 @@ import { Plain } from './plain.tsx';
 /** Before the first image the line is the picture's: letters that are not there yet are not asked for. */
 export function LoadingView() {
   const { t } = useTranslation('annotation');
-  const [doLettersWait] = useState(() => !document.fonts.check('1em Noto'));
+  const [doLettersWait] = useState(() => !document.fonts.check('1em Noto', t('loadingImage')));
   return (
     <div className={doLettersWait ? 'letters-wait contents' : 'contents'}>
       <Plain>
