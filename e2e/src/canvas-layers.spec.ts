@@ -10,9 +10,7 @@ const STEPS = 12;
 test('zooming and moving the image leaves the layers of the page as they are', async ({ page, browser }) => {
   await logIn(page, 'player@demo.test', 'demo1234');
   await openWorkspace(page);
-  const place = await page.getByRole('application').boundingBox();
-  if (!place) throw new Error('The canvas has no place on screen.');
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.getByRole('application').hover();
   // What moves for the first time gets its layer then.
   await zoomAndPan(page);
   const { frames, layerings } = await countFrames(browser, () => zoomAndPan(page));

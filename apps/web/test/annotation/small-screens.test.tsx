@@ -1,21 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { OFFERED_LANGUAGES } from '../../src/i18n/i18n.ts';
-import { heldByFingers } from '../support/device.ts';
+import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { aGame, openGame, openGameOf } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
-
-const BEFORE = { width: window.innerWidth, height: window.innerHeight };
 
 describe.each([
   ['a student laptop', 1366, 625],
   ['a desktop at 200 % zoom', 720, 450],
   ['a phone on its side', 844, 390],
 ])('the image on %s', (_name, width, height) => {
-  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
-
   it('has at least 60 % of the height, with a box selected and every tool in reach', async () => {
-    await page.viewport(width, height);
+    await inAWindowOf(width, height);
     const { canvas, screen } = await openGame();
     await userEvent.keyboard('{Tab}');
     await expect.element(screen.getByRole('region', { name: 'Selected box' })).toBeVisible();
@@ -32,7 +28,7 @@ describe.each([
   });
 
   it('lets the box be seen over what is said of it, and the buttons of a question without scrolling', async () => {
-    await page.viewport(width, height);
+    await inAWindowOf(width, height);
     const { screen } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan').map((box) => ({ ...box, x: 0 })) }));
     await userEvent.keyboard('{Tab}');
     const said = screen.getByRole('region', { name: 'Selected box' });
@@ -45,10 +41,8 @@ describe.each([
 });
 
 describe('the image on a tablet', () => {
-  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
-
   it('stays as large as it is when the first box is selected, whose buttons are made for fingers', async () => {
-    await page.viewport(1180, 820);
+    await inAWindowOf(1180, 820);
     await heldByFingers();
     await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true);
     const { canvas, screen } = await openGame();
@@ -63,10 +57,8 @@ describe('the image on a tablet', () => {
 });
 
 describe.each(OFFERED_LANGUAGES)('what is pressed on a narrow phone, in $code', ({ code }) => {
-  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
-
   it('is whole on the screen, with its words in it', async () => {
-    await page.viewport(320, 740);
+    await inAWindowOf(320, 740);
     await heldByFingers();
     const { canvas } = await openGameOf(aGame(), code);
     await userEvent.keyboard('{Tab}');

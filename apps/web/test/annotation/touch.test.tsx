@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { cdp, type Locator } from 'vitest/browser';
+import { inAWindowOf } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 import { aTrafficImage } from '../support/traffic-image.ts';
 
@@ -30,11 +31,7 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: r
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-const BEFORE = { width: window.innerWidth, height: window.innerHeight };
-
 describe('fingers on the image', () => {
-  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
-
   it('select a box by a tap', async () => {
     const { canvas, box } = await openGame(IMAGE);
     await touch('touchStart', middleOf(canvas));
@@ -105,7 +102,7 @@ describe('fingers on the image', () => {
   });
 
   it('reach every class on a phone on its side, with nothing over it', async () => {
-    await page.viewport(844, 390);
+    await inAWindowOf(844, 390);
     const { canvas, screen } = await openGame(IMAGE);
     await touch('touchStart', middleOf(canvas));
     const ring = screen.getByRole('dialog', { name: /^Choose a class/ });
@@ -136,18 +133,13 @@ describe('fingers on the image', () => {
 
 describe('the game on a phone', () => {
   it('has classes and boxes in a panel that comes up and goes away', async () => {
-    const { width, height } = document.documentElement.getBoundingClientRect();
-    await page.viewport(390, 844);
-    try {
-      const { screen, box } = await openGame(IMAGE);
-      await expect.element(box(/^Sedan/)).not.toBeInTheDocument();
-      await screen.getByRole('button', { name: 'Classes and boxes' }).click();
-      await box(/^Sedan/).click();
-      await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
-      await screen.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
-      await expect.element(screen.getByRole('complementary')).not.toBeInTheDocument();
-    } finally {
-      await page.viewport(Math.max(1280, width), Math.max(800, height));
-    }
+    await inAWindowOf(390, 844);
+    const { screen, box } = await openGame(IMAGE);
+    await expect.element(box(/^Sedan/)).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Classes and boxes' }).click();
+    await box(/^Sedan/).click();
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+    await screen.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByRole('complementary')).not.toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { eventTotals, getEvent } from '@uvh/contract/calls/event';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anEvent } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -63,8 +64,7 @@ describe('the landing page', () => {
   });
 
   it('has its ways in a menu where there is no room for them, which a chosen link closes', async () => {
-    await page.viewport(390, 844);
-    onTestFinished(() => page.viewport(1280, 800));
+    await inAWindowOf(390, 844);
     const { screen } = await openLanding();
     const about = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
     await expect.element(about).not.toBeInTheDocument();

@@ -1,8 +1,9 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { login } from '@uvh/contract/calls/session';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { anEvent } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -109,8 +110,7 @@ describe('the language', () => {
 
 describe('the page on a narrow screen', () => {
   it('has language and theme as signs that are read out as words', async () => {
-    await page.viewport(390, 844);
-    onTestFinished(() => page.viewport(1280, 800));
+    await inAWindowOf(390, 844);
     const { screen } = await openPage('/login');
     await expect.element(screen.getByRole('button', { name: 'Language: English' })).toBeVisible();
     const { width } = screen.getByText('English', { exact: true }).element().getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 
 /** A clipboard that remembers, in the place of the machine's, until the test is over. */
 export function aClipboard(): { text(): string } {
@@ -21,6 +21,13 @@ export function sharesBy(share: ((data?: ShareData) => Promise<void>) | undefine
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'share');
   });
+}
+
+/** A window of that size, CSS pixels, until the test is over. */
+export async function inAWindowOf(width: number, height: number): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(width, height);
 }
 
 /** A mode that the device is set to, such as 'forced-colors', until the test is over. */

@@ -48,10 +48,9 @@ describe('a click on a vehicle while drawing is armed', () => {
   });
 
   it('asks a finger for its class, where it was lifted', async () => {
-    const { editor } = anEditorThatSnaps();
-    const effects = effectsOf(editor);
+    const { editor, pointer, effects } = anEditorThatSnaps();
     press(editor, 'KeyN');
-    aPointerOn(editor, { pointerType: 'touch' }).click({ x: 960, y: 540 });
+    pointer.click({ x: 960, y: 540 }, { pointerType: 'touch' });
     await settled();
     expect(effects).toContainEqual({ kind: 'openClassRing', indexes: [1], at: { x: 960, y: 540 } });
   });
