@@ -8,6 +8,7 @@ import type { Flight } from '../viewport/flight.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BitmapCache, CACHED_AFTER_MS } from './bitmap-cache.ts';
 import { CanvasSurface } from './canvas-surface.ts';
+import { moveDirectly } from './direct-moves.ts';
 import { FLIGHT_ENDED_AFTER_MS, FlightAnimation } from './flight-animation.ts';
 import { ImageElement, type MountedImage } from './image-element.ts';
 
@@ -41,7 +42,10 @@ export class CanvasLayers implements PaintLayers {
     this.#hover = new CanvasSurface(this.#boxesBitmap.frame);
     this.#overlay = new CanvasSurface(this.#boxesBitmap.frame);
     this.#resize = new CanvasSurface(this.#painted);
-    for (const surface of [this.#hover, this.#overlay, this.#resize]) surface.show(false);
+    for (const surface of [this.#hover, this.#overlay, this.#resize]) {
+      surface.show(false);
+      moveDirectly(surface.canvas);
+    }
   }
 
   show(image: MountedImage | undefined): void {

@@ -2,7 +2,6 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { ViewSize } from '../render/region.ts';
 import { type Surface, snap } from '../render/surface.ts';
 import { context2dOf, setFont, sizeCanvas } from './canvas-context.ts';
-import { moveDirectly } from './direct-moves.ts';
 
 /** A canvas may be so many times larger than the region that it covers. */
 const MOST_SPARE = 4;
@@ -23,7 +22,6 @@ export class CanvasSurface implements Surface {
   #wide = 0;
   #high = 0;
   #hasFont = false;
-  #movesDirectly = false;
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parent: HTMLElement) {
@@ -85,8 +83,6 @@ export class CanvasSurface implements Surface {
   #moveOver({ x, y, width, height }: Rect): void {
     this.#x = snap(x - (this.#wide - width) / 2, this.ratio);
     this.#y = snap(y - (this.#high - height) / 2, this.ratio);
-    if (!this.#movesDirectly) moveDirectly(this.canvas);
-    this.#movesDirectly = true;
     // Unlike left and top this needs no new layout.
     this.canvas.style.transform = `translate(${this.#x}px, ${this.#y}px)`;
   }

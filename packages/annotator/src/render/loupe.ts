@@ -1,7 +1,7 @@
 import type { Rect, ResizeHandle } from '@uvh/domain/annotation/box';
 import type { Letterbox } from '@uvh/domain/annotation/letterbox';
 import type { DraftShape } from '../editor/draft-shape.ts';
-import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
+import { toScreenPoint, toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { HALO_COLOR, SHADE, WHITE } from './class-style.ts';
 import { type Light, loupeFilterOf } from './picture-filter.ts';
 import type { Context2D } from './surface.ts';
@@ -51,9 +51,7 @@ export function lensRect(draftShape: Resizing, view: ViewTransform, viewWidth: n
 
 /** Where the lens stands for a corner under a finger, CSS pixels: above it, or beside it at the upper edge of the view. */
 export function lensOverFinger(moved: Moved, view: ViewTransform, viewWidth: number): Rect {
-  const focus = focusOf(moved);
-  const x = view.offsetX + focus.x * view.scale;
-  const y = view.offsetY + focus.y * view.scale;
+  const { x, y } = toScreenPoint(view, focusOf(moved));
   const size = 2 * RADIUS_PX;
   const above = y - FINGER_PX - size;
   const beside = x > viewWidth / 2 ? x - FINGER_PX - size : x + FINGER_PX;

@@ -28,6 +28,11 @@ function liftOf({ x, y, pointerType }: PointerInput): Lift {
   return { at: { x, y }, isFinger: pointerType === 'touch' };
 }
 
+function cornerOpposite({ x, y }: Point, rect: Rect): ResizeHandle {
+  if (rect.y < y) return rect.x < x ? 'nw' : 'ne';
+  return rect.x < x ? 'sw' : 'se';
+}
+
 /**
  * Drawing is armed: a drag from corner to corner, or a click on a vehicle, whose box is then a candidate of the machine or
  * found in the picture. With Shift, for a box that is drawn again, and where nothing is found, two clicks set two corners. Presses
@@ -66,8 +71,9 @@ export class Drawing implements Tool {
     this.#state.pointer.cursor = 'crosshair';
     const corner = this.#corner;
     if (corner) {
-      const covered = input.pointerType === 'touch' ? this.#cornerAt(corner, input) : undefined;
-      this.#state.setDraftShape({ kind: 'drawing', rect: this.#rectTo(corner, input), covered });
+      const rect = this.#rectTo(corner, input);
+      const covered = input.pointerType === 'touch' ? cornerOpposite(corner, rect) : undefined;
+      this.#state.setDraftShape({ kind: 'drawing', rect, covered });
     } else this.#state.changes.emit('pointer');
   }
 
@@ -157,12 +163,6 @@ export class Drawing implements Tool {
       this.#state.select([index], false);
       this.#state.emit({ kind: 'refused', code: 'ALREADY_BOXED', indexes: [index] });
     });
-  }
-
-  #cornerAt(from: Point, input: PointerInput): ResizeHandle {
-    const { x, y } = toSpacePoint(this.#state.viewport.view, input);
-    if (y < from.y) return x < from.x ? 'nw' : 'ne';
-    return x < from.x ? 'sw' : 'se';
   }
 
   #rectTo(corner: Point, input: PointerInput): Rect {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { type ClassQuestion, likeliestClasses, MOST_AT_A_GLANCE } from './likely-classes.ts';
-import { MARGIN_PX, positionWithin } from './panel-position.ts';
+import { positionAround } from './panel-position.ts';
 import { ringPlaces } from './ring-places.ts';
 
 /** A finger that was lifted nearer to where it came down has not slid to anything. */
@@ -32,7 +32,6 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
   const isPart = classes.size > MOST_AT_A_GLANCE;
   const shown = isPart ? likeliestClasses(classes, question, MOST_AT_A_GLANCE - 1) : classes.classes;
   const { width, height, buttons, cancel: cancelAt } = ringPlaces(shown.length + (isPart ? 1 : 0), within);
-  const begin = { x: at.x - width / 2 - MARGIN_PX, y: at.y - height / 2 - MARGIN_PX };
   return (
     <>
       <div className="absolute inset-0 z-20 animate-fade bg-backdrop" onPointerDown={onClose} />
@@ -50,7 +49,7 @@ export function ClassRing({ at, within, question, onPick, onAll, onClose }: Clas
         onClickCapture={(event) => {
           if (event.detail > 0 && !isPressedAnew.current) event.stopPropagation();
         }}
-        style={{ ...positionWithin(begin, within, width, height), width, height }}
+        style={{ ...positionAround(at, within, width, height), width, height }}
         className="pointer-events-none absolute z-30 animate-fade"
       >
         {shown.map(({ id, name, displayName, code, color }, index) => (

@@ -1,18 +1,13 @@
-import { MARGIN_PX } from './panel-position.ts';
-
-interface Place {
-  readonly left: number;
-  readonly top: number;
-}
+import { MARGIN_PX, type Position } from './panel-position.ts';
 
 /** A ring of buttons, or rows of them; CSS pixels from its upper left corner. */
 export interface RingPlaces {
   readonly width: number;
   readonly height: number;
   /** The corners of as many buttons as asked for. */
-  readonly buttons: readonly Place[];
+  readonly buttons: readonly Position[];
   /** The corner of the button that cancels. */
-  readonly cancel: Place;
+  readonly cancel: Position;
 }
 
 /** A button is round and so wide (`size-13`). */
@@ -38,7 +33,7 @@ function inRows(count: number, width: number): RingPlaces {
   const most = Math.max(1, Math.floor((width - 2 * MARGIN_PX) / STEP_PX));
   const rows = Math.ceil(all / most);
   const columns = Math.ceil(all / rows);
-  const placeOf = (index: number): Place => ({
+  const placeOf = (index: number): Position => ({
     left: (index % columns) * STEP_PX,
     top: Math.floor(index / columns) * STEP_PX,
   });

@@ -8,6 +8,9 @@ import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-setting
 /** Most images are reviewed without it: its code comes when it is opened. */
 const GalleryCards = lazy(() => import('./gallery-cards.tsx').then((module) => ({ default: module.GalleryCards })));
 
+const BUTTON =
+  'inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0';
+
 interface GalleryStripProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
@@ -28,7 +31,7 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
           aria-expanded={isOpen}
           title={isOpen ? t('gallery.close') : t('gallery.open')}
           onClick={() => setWorkspaceSettings({ showsGallery: !isOpen })}
-          className="inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0"
+          className={BUTTON}
         >
           {isOpen ? (
             <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
@@ -38,12 +41,7 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
           {t('gallery.title')} <KeyOf action="gallery" />
         </button>
         <div className="min-w-0 flex-1 max-md:hidden">{children}</div>
-        <button
-          type="button"
-          aria-keyshortcuts="L"
-          onClick={onBulkReview}
-          className="ml-auto inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0"
-        >
+        <button type="button" aria-keyshortcuts="L" onClick={onBulkReview} className={`ml-auto ${BUTTON}`}>
           <Rows3 aria-hidden="true" className="size-4 shrink-0" />
           {t('gallery.bulkReview')}
         </button>
