@@ -14,6 +14,7 @@ import { pageSources } from './features/event/page-sources.ts';
 import { pageOfEvent } from './features/event/page-words.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
+import { longBodies } from './features/images/long-bodies.ts';
 import { registerPracticeRoutes } from './features/images/practice/routes.ts';
 import { registerQuestionRoutes } from './features/images/questions/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -43,7 +44,8 @@ import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { inlineSourcesOf, serveWebPages } from './platform/http/web-pages.ts';
 
-const BODY_LIMIT_BYTES = 256 * 1024;
+/** Forms; what is not known is read no further either. Calls with longer bodies say so. */
+const BODY_LIMIT_BYTES = 16 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Builds the HTTP side of the server: the concerns that every route shares, then the features one by one. */
@@ -96,8 +98,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerAnalyticsRoutes(app, context);
   registerImageRoutes(app, context);
   registerPracticeRoutes(app, context);
-  registerSubmissionRoutes(app, context);
-  registerReportRoutes(app, context);
+  const bodies = { ...context, longBodies: longBodies(context) };
+  registerSubmissionRoutes(app, bodies);
+  registerReportRoutes(app, bodies);
   registerQuestionRoutes(app, context);
   registerSubmissionHistoryRoutes(app, context);
   registerAppealRoutes(app, context);

@@ -138,4 +138,33 @@ describe('a body of thousands of boxes', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(45);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
+
+  it('costs no less when it comes in chunks and does not say how long it is', async () => {
+    const { token } = await aPlayer();
+    const { image_id } = await server.succeed(getImage, {}, { token });
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const body = new Blob([JSON.stringify({ image_id, bbox: boxes(4500) })]);
+    const send = () =>
+      fetch(`${address}/api/image`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: body.stream(),
+        duplex: 'half',
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
+  });
+
+  it('costs no less as a report of an image, and the two together', async () => {
+    const { token } = await aPlayer();
+    const body = { key: 'a-long-report', image_id: 999_999, kind: 'broken', note: '', bbox: boxes(5000) };
+    const payload = JSON.stringify(body);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const send = () => server.app.inject({ method: 'POST', url: '/api/image/report', headers, payload });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(15);
+    const { image_id } = await server.succeed(getImage, {}, { token });
+    const review = { body: { image_id, bbox: aReview() } };
+    expect(await server.refuse(submitImage, review, { token })).toBe('RATE_LIMITED');
+  });
 });

@@ -3,12 +3,13 @@ import { reviewedBox } from '@uvh/contract/wire-box';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { LONG_BODY_BYTES, type LongBodies } from '../images/long-bodies.ts';
 import { createReport } from './service.ts';
 
-/** As for a submission: 2,000 boxes with every digit that a number may have. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
-
-export function registerReportRoutes(app: FastifyInstance, services: Pick<Platform, 'db' | 'clock'>): void {
+export function registerReportRoutes(
+  app: FastifyInstance,
+  services: Pick<Platform, 'db' | 'clock'> & { readonly longBodies: LongBodies },
+): void {
   bindCall(
     app,
     reportImage,
@@ -25,6 +26,6 @@ export function registerReportRoutes(app: FastifyInstance, services: Pick<Platfo
       });
       return { report_id: reportId, given_back: isGivenBack };
     },
-    { bodyLimitBytes: BODY_LIMIT_BYTES },
+    { bodyLimitBytes: LONG_BODY_BYTES, admit: services.longBodies.admit },
   );
 }

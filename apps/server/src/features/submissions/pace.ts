@@ -4,15 +4,11 @@ import type { MemberCaller } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { paceKeys, sharedPace } from '../../platform/rate-limit/shared-pace.ts';
-import { createTurns } from '../../platform/rate-limit/turns.ts';
+import type { LongBodies } from '../images/long-bodies.ts';
 import { readSubmissionGround } from './queries.ts';
 
 /** A person takes half a minute for an image; ten times as fast is three in ten seconds. Retries are not counted. */
 const SUBMISSIONS = { limit: 8, perMs: 10_000 };
-/** A hundred reviews of seventy boxes: what retries of one may send at the same moment. */
-const BYTES = { limit: 2 * 1024 * 1024, perMs: 10_000 };
-const AT_ONCE = 2;
-const MAX_WAITING = 200;
 /** To check so many costs no more than to ask the database first. */
 const FEW_BOXES = 300;
 
@@ -25,19 +21,15 @@ export interface SubmissionPace {
   count(caller: MemberCaller): void;
 }
 
-export function submissionPace(services: Pick<Platform, 'pubsub' | 'random'>): SubmissionPace {
+export function submissionPace(
+  services: Pick<Platform, 'pubsub' | 'random'> & { readonly longBodies: LongBodies },
+): SubmissionPace {
   const submissions = sharedPace(services, 'submissions', SUBMISSIONS);
-  const bytes = sharedPace(services, 'bytes', BYTES);
-  const turns = createTurns(AT_ONCE, MAX_WAITING);
   return {
     async admit(caller, contentLength) {
-      const keys = paceKeys(caller);
-      const seconds = submissions.secondsToWait(keys) ?? bytes.secondsToWait(keys);
+      const seconds = submissions.secondsToWait(paceKeys(caller));
       if (seconds !== undefined) throw refusal('RATE_LIMITED', { retryAfterSeconds: seconds });
-      bytes.add(keys, contentLength);
-      const end = await turns.take(caller.userId);
-      if (!end) throw refusal('RATE_LIMITED', { retryAfterSeconds: 1 });
-      return end;
+      return services.longBodies.admit(caller, contentLength);
     },
     async refuseVain(db, { userId, team }, body) {
       const { imageId, boxes } = sizeOf(body);

@@ -3,9 +3,9 @@ import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { zonesOf } from '../event/settings.ts';
 import { leasedImages } from '../images/lease/leased-image.ts';
+import { LONG_BODY_BYTES } from '../images/long-bodies.ts';
 import { submissionPace } from './pace.ts';
 import { inHandBesideCaller } from './queries.ts';
 import { createSubmission, type SubmissionServices } from './service.ts';
@@ -14,13 +14,11 @@ import { submissionText } from './submission-writing.ts';
 import { findLastWorkSession } from './work-session/queries.ts';
 import { workSessionFigures } from './work-session/service.ts';
 
-/** 2,000 boxes with every digit that a number may have, and some above that to answer TOO_MANY_BOXES. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_KEY_LENGTH = 200;
 
 export function registerSubmissionRoutes(
   app: FastifyInstance,
-  services: SubmissionServices & Pick<Platform, 'pubsub' | 'random'> & Parameters<typeof registerShareCardRoute>[1],
+  services: SubmissionServices & Parameters<typeof submissionPace>[0] & Parameters<typeof registerShareCardRoute>[1],
 ): void {
   const pace = submissionPace(services);
   const shown = leasedImages(services);
@@ -50,7 +48,7 @@ export function registerSubmissionRoutes(
       };
     },
     {
-      bodyLimitBytes: BODY_LIMIT_BYTES,
+      bodyLimitBytes: LONG_BODY_BYTES,
       beside: inHandBesideCaller,
       writeOut: submissionText,
       admit: pace.admit,

@@ -55,6 +55,9 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 const CHANGES_AT_ONCE = 2;
 const MAX_WAITING = 200;
 const RETRY_SECONDS = 1;
+
+/** Event files, lists of people, boxes of a truth: whoever sends them is trusted with more than the server's ordinary limit. */
+const ORGANISERS_BODY_BYTES = 256 * 1024;
 const turnsOf = oncePer((_app: FastifyInstance) => createTurns(CHANGES_AT_ONCE, MAX_WAITING));
 
 /**
@@ -70,11 +73,12 @@ export function bindCall<C extends Call>(
   callsOf(app).add(call.id);
   if (call.body) compiled(call.body);
   compiled(call.answer);
+  const bodyLimit = options.bodyLimitBytes ?? (call.access === 'organiser' ? ORGANISERS_BODY_BYTES : undefined);
   app.route({
     method: call.method,
     url: API_BASE + call.path,
     schema: schemaOf(call),
-    ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Before the body is read: nobody can make the server parse what they may not send.
     onRequest: async (request, reply) => {
       if (call.access === 'public') return;
@@ -82,7 +86,7 @@ export function bindCall<C extends Call>(
       admit(call, caller);
       if (caller) callers.set(request, caller);
       if (!options.admit) return;
-      const end = await options.admit(admittedCaller<C>(request), Number(request.headers['content-length'] ?? 0));
+      const end = await options.admit(admittedCaller<C>(request), lengthOfBody(request, bodyLimit));
       if (reply.raw.destroyed) end();
       for (const event of ['finish', 'close'] as const) reply.raw.once(event, end);
     },
@@ -98,6 +102,12 @@ export function bindCall<C extends Call>(
       return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
     },
   });
+}
+
+/** How long a body will be at the most: one that comes in chunks does not say. */
+function lengthOfBody({ headers }: FastifyRequest, bodyLimit: number | undefined): number {
+  const untold = headers['transfer-encoding'] === undefined ? 0 : (bodyLimit ?? 0);
+  return Number(headers['content-length'] ?? untold);
 }
 
 /** What people change of their own; organisers are trusted with more. */
