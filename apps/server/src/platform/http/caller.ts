@@ -93,7 +93,8 @@ declare module 'fastify' {
 /** A token has 43 characters; anything much longer is not worth hashing. */
 const MAX_TOKEN_LENGTH = 100;
 
-function bearerToken(header: string | undefined): string | undefined {
+/** The token that an Authorization header carries; undefined where it can be none of ours. */
+export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;
   return token.length <= MAX_TOKEN_LENGTH ? token : undefined;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bearerToken } from './caller.ts';
 import { sendRefusal } from './error-answer.ts';
 
 /** Requests of one token that are under way at once: a browser has some ten, a script that hurries some more. */
@@ -12,7 +13,8 @@ const RETRY_SECONDS = 1;
 export function limitInFlight(app: FastifyInstance): void {
   const inFlight = new Map<string, number>();
   app.addHook('onRequest', (request, reply, done) => {
-    const token = request.headers.authorization;
+    // The token itself: "Bearer" may be written in any case.
+    const token = bearerToken(request.headers.authorization);
     if (token === undefined) return done();
     const count = inFlight.get(token) ?? 0;
     if (count >= MOST_IN_FLIGHT) {
