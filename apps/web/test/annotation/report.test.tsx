@@ -61,6 +61,31 @@ describe('reporting the image in hand', () => {
     await expect.element(box(/^Bus/)).toBeVisible();
   });
 
+  it('says why when the server refuses it, and leaves the image and the note', async () => {
+    const { server, screen, dialog, box } = await openReported({ givenBack: true });
+    server.refuses(reportImage, {
+      code: 'TEAM_DISQUALIFIED',
+      status: 403,
+      message: 'Your team is out of the contest.',
+    });
+    await screen.getByRole('button', { name: /^Report a problem/ }).click();
+    await dialog.getByRole('textbox').fill('Half of it is grey');
+    await dialog.getByRole('button', { name: 'Report, next image' }).click();
+    await expect.element(dialog.getByText('Your team is out of the contest.')).toBeVisible();
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Half of it is grey');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(box(/^Sedan/)).toBeVisible();
+  });
+
+  it('brings the next image where this one has gone to somebody else', async () => {
+    const { server, screen, dialog, box } = await openReported({ givenBack: true });
+    server.refuses(reportImage, { code: 'NOT_LEASED', status: 409, message: 'This image is not yours.' });
+    await expect.element(screen.getByText('1 more ready')).toBeInTheDocument();
+    await screen.getByRole('button', { name: /^Report a problem/ }).click();
+    await dialog.getByRole('button', { name: 'Report, next image' }).click();
+    await expect.element(box(/^LCV/)).toBeVisible();
+  });
+
   it('goes on to the next image without a network, and is sent when it is back', async () => {
     const { server, dialog, box, reported, screen } = await openReported({ givenBack: true });
     await expect.element(screen.getByText('1 more ready')).toBeInTheDocument();

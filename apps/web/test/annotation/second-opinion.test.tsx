@@ -6,6 +6,7 @@ import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const ROW = aRowOf('Sedan', 'Bus', 'Truck');
 const IMAGE = aTrafficImage({ image_id: 11, bbox: ROW });
+const TAKEN_OUT = { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out of the contest.' } as const;
 
 describe('a second opinion', () => {
   it('is asked by Q and Enter; the box waits at the end, and its class is not told', async () => {
@@ -43,6 +44,34 @@ describe('a second opinion', () => {
     const before = server.received(askOpinion).length;
     window.dispatchEvent(new Event('online'));
     await expect.poll(() => server.received(askOpinion).length).toBe(before + 1);
+  });
+
+  it('that is refused says why, with the note still there', async () => {
+    const server = aGame(IMAGE);
+    server.refuses(askOpinion, TAKEN_OUT);
+    const game = await openGameOf(server);
+    await game.box(/^Bus/).click();
+    await userEvent.keyboard('q');
+    const dialog = game.screen.getByRole('dialog', { name: 'Second opinion' });
+    await dialog.getByRole('textbox').fill('Bus or truck?');
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await expect.element(dialog.getByText(TAKEN_OUT.message)).toBeVisible();
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Bus or truck?');
+    server.answers(askOpinion, { question_id: 1 });
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await expect.element(game.screen.getByText('Asked. The box waits at the end of the image.')).toBeVisible();
+  });
+
+  it('that waited and is refused when the network is back is not lost without a word', async () => {
+    const server = aGame(IMAGE);
+    server.isAwayFor(askOpinion);
+    const game = await openGameOf(server);
+    await game.box(/^Bus/).click();
+    await userEvent.keyboard('q{Enter}');
+    await expect.element(game.screen.getByText('Kept. It is asked when the network is back.')).toBeVisible();
+    server.refuses(askOpinion, TAKEN_OUT);
+    window.dispatchEvent(new Event('online'));
+    await expect.element(game.screen.getByText(/that waited on this device was not accepted/)).toBeVisible();
   });
 
   it('of the team comes back to whoever asked, and leads to the box', async () => {

@@ -5,7 +5,7 @@ import { aTeam, aUser, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
-it('questions of teammates are answered with a class, from the crop and the note', async () => {
+async function openQuestions() {
   const server = aServer();
   signIn(server, aUser());
   server.answers(teamDashboard, aTeam());
@@ -20,11 +20,34 @@ it('questions of teammates are answered with a class, from the crop and the note
     asked_at: '2027-05-10T10:00:00.000Z',
   };
   const answer = { label: 'Truck', by: 'Asha', at: '2027-05-10T10:05:00.000Z' };
-  server.answersBy(teamQuestions, () => ({
-    questions: [{ ...question, answer: server.received(answerQuestion).length > 0 ? answer : null }],
-  }));
-  server.answers(answerQuestion, { question_id: 7 });
+  let isAnswered = false;
+  server.answersBy(teamQuestions, () => ({ questions: [{ ...question, answer: isAnswered ? answer : null }] }));
+  server.answersBy(answerQuestion, () => {
+    isAnswered = true;
+    return { question_id: 7 };
+  });
   const { screen } = await openPage('/game/questions');
+  return { server, screen };
+}
+
+it('an answer that does not arrive is not taken for one that came too late', async () => {
+  const { server, screen } = await openQuestions();
+  await screen.getByLabelText('What is it?').selectOptions('Truck');
+  const answerIt = screen.getByRole('button', { name: 'Answer' });
+  server.isAwayFor(answerQuestion);
+  await answerIt.click();
+  await expect.element(screen.getByText(/You seem to be offline/)).toBeVisible();
+  await expect.element(screen.getByLabelText('What is it?')).toHaveValue('Truck');
+  server.refuses(answerQuestion, { code: 'RATE_LIMITED', status: 429, message: 'Wait a minute.' });
+  await answerIt.click();
+  await expect.element(screen.getByText('Wait a minute.')).toBeVisible();
+  server.refuses(answerQuestion, { code: 'NOT_FOUND', status: 404, message: 'Not found.' });
+  await answerIt.click();
+  await expect.element(screen.getByText('Somebody else was faster.')).toBeVisible();
+});
+
+it('questions of teammates are answered with a class, from the crop and the note', async () => {
+  const { server, screen } = await openQuestions();
   await expect.element(screen.getByText('Cab or trailer?')).toBeVisible();
   await screen.getByLabelText('What is it?').selectOptions('Truck');
   await screen.getByRole('button', { name: 'Answer' }).click();

@@ -3,6 +3,7 @@ import { answerQuestion } from '@uvh/contract/calls/question';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TeamQuestion, teamQuestionsQuery } from '../../account/team-questions.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +43,7 @@ export function QuestionCard({ question }: { readonly question: TeamQuestion }) 
 const NO_VEHICLE = '-';
 
 function AnswerForm({ question }: { readonly question: TeamQuestion }) {
-  const { t } = useTranslation('question');
+  const { t } = useTranslation(['question', 'errors']);
   const client = useQueryClient();
   const classes = useClasses();
   const [choice, setChoice] = useState('');
@@ -53,7 +54,11 @@ function AnswerForm({ question }: { readonly question: TeamQuestion }) {
         body: { label: choice === NO_VEHICLE ? null : choice },
       }),
     onSuccess: () => toast.success(t('list.thanks', { name: question.asked_by })),
-    onError: () => toast.info(t('list.gone')),
+    onError: (error) => {
+      const isAnswered = error instanceof ApiError && error.code === 'NOT_FOUND';
+      if (isAnswered) toast.info(t('list.gone'));
+      else toast.error(messageOf(error, t('errors:NETWORK')));
+    },
     onSettled: () => client.invalidateQueries({ queryKey: teamQuestionsQuery.queryKey }),
   });
   return (

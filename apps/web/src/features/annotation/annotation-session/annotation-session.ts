@@ -94,7 +94,7 @@ export class AnnotationSession {
       onDelivery: (submission, delivery) => this.#onDelivery(submission, delivery),
       onChange: (submissions) => this.#showWaiting(submissions),
     });
-    this.#reports = new SessionReports(options);
+    this.#reports = new SessionReports({ ...options, onRefused: () => this.#view.set({ notice: 'reportRefused' }) });
   }
 
   /** Opens the image that was open last time, with all that was done to it; else the next one. */
@@ -177,7 +177,7 @@ export class AnnotationSession {
 
   /**
    * Keeps what somebody says of the image on screen and sends it when that is possible. One of the whole image brings the
-   * next image, unless the server leaves it with the person.
+   * next image, unless the server leaves it with the person. Throws the server's refusal.
    */
   async report(made: MadeReport): Promise<ReportOutcome> {
     const active = this.active;

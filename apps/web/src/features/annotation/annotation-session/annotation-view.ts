@@ -69,9 +69,11 @@ export interface AnnotationSessionState {
   readonly wentStraight: number | undefined;
   /** What the screen has to say about its storage. */
   readonly storage: 'kept' | 'memory' | 'failing';
-  /** Something happened to the image under the person's hands. */
-  readonly notice: 'leaseLost' | 'draftRefused' | undefined;
+  /** Something happened to the image under the person's hands, or to what they said of an earlier one. */
+  readonly notice: SessionNotice | undefined;
 }
+
+export type SessionNotice = 'leaseLost' | 'draftRefused' | 'reportRefused';
 
 export const FIRST_STATE: AnnotationSessionState = {
   view: { kind: 'loading' },

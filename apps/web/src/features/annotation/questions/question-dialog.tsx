@@ -2,6 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { MAX_QUESTION_LENGTH, type QuestionAudience } from '@uvh/contract/calls/question';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
@@ -33,7 +34,7 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
   const [audience, setAudience] = useState<QuestionAudience>('team');
   const [note, setNote] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const putOff = () => {
     editor.markAllUnsure([index]);
     onClose();
@@ -41,12 +42,13 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
   };
   const send = async () => {
     setIsSending(true);
+    setFailure(undefined);
     try {
       const outcome = await session.report({ kind: 'question', note: note.trim(), index, audience });
       toast.success(outcome === 'waiting' ? t('waiting') : t('sent'));
       putOff();
-    } catch {
-      setHasFailed(true);
+    } catch (error) {
+      setFailure(messageOf(error, t('failed')));
       setIsSending(false);
     }
   };
@@ -114,7 +116,7 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
             />
           )}
         </Field>
-        {hasFailed && <Notice tone="error">{t('failed')}</Notice>}
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { MAX_NOTE_LENGTH, type ReportKind } from '@uvh/contract/calls/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
@@ -30,7 +31,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
   const [index] = useState(editor.current);
   const [kind, setKind] = useState<ReportKind>(index === undefined ? 'broken' : 'box');
   const [note, setNote] = useState('');
-  const { isSending, hasFailed, send } = useSending(session, onClose);
+  const { isSending, failure, send } = useSending(session, onClose);
   const isOfBox = kind === 'box';
   const left = MAX_NOTE_LENGTH - note.length;
   return (
@@ -88,7 +89,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
             />
           )}
         </Field>
-        {hasFailed && <Notice tone="error">{t('failed')}</Notice>}
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
       </form>
     </Dialog>
   );
@@ -97,7 +98,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
 function useSending(session: AnnotationSession, onClose: () => void) {
   const { t } = useTranslation('report');
   const [isSending, setIsSending] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const say = (outcome: ReportOutcome, isOfBox: boolean) => {
     if (outcome === 'waiting') return toast.success(t('waiting'));
     if (isOfBox) return toast.success(t('noted'));
@@ -105,15 +106,15 @@ function useSending(session: AnnotationSession, onClose: () => void) {
   };
   const send = async (made: Parameters<AnnotationSession['report']>[0]) => {
     setIsSending(true);
-    setHasFailed(false);
+    setFailure(undefined);
     try {
       const outcome = await session.report(made);
       say(outcome, made.kind === 'box');
       onClose();
-    } catch {
-      setHasFailed(true);
+    } catch (error) {
+      setFailure(messageOf(error, t('failed')));
       setIsSending(false);
     }
   };
-  return { isSending, hasFailed, send };
+  return { isSending, failure, send };
 }

@@ -2,6 +2,7 @@ import type { Answer } from '@uvh/contract/call';
 import type { reportImage } from '@uvh/contract/calls/report';
 import { submittedBox } from '@uvh/contract/wire-box';
 import { rectOf } from '@uvh/domain/annotation/box';
+import { ApiError } from '../../../api/api-error.ts';
 import { retryDelay } from '../../../api/retry.ts';
 import type { ActiveImage } from '../annotation-session/annotation-view.ts';
 import { deliveryOfFailure } from '../outbox/delivery.ts';
@@ -17,6 +18,8 @@ interface Options {
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   /** The server has it, or will never take it. */
   readonly onGone: (report: QueuedReport) => void;
+  /** The server does not take one that waited. */
+  readonly onRefused: () => void;
 }
 
 /** Reports on their way: each is in storage before it is sent, and leaves it when the server has answered. */
@@ -30,7 +33,10 @@ export class ReportOutbox {
     this.#options = options;
   }
 
-  /** Keeps a report and tries to send it; what cannot be sent now goes out by itself later. */
+  /**
+   * Keeps a report and tries to send it; what cannot be sent now goes out by itself later. Throws the server's refusal, and
+   * where it could be neither sent nor kept.
+   */
   async post(report: QueuedReport): Promise<ReportOutcome> {
     // A full disk keeps nobody from reporting while there is a network.
     const isStored = await this.#options.store.putReport(report).then(
@@ -52,7 +58,8 @@ export class ReportOutbox {
       .alone(async () => {
         for (const report of await this.#options.store.reports()) {
           if (this.#isClosed) return;
-          if ((await this.#attempt(report)) === 'waiting') return this.#later();
+          const outcome = await this.#attempt(report).catch(this.#options.onRefused);
+          if (outcome === 'waiting') return this.#later();
         }
         this.#failures = 0;
       })
@@ -65,16 +72,22 @@ export class ReportOutbox {
   }
 
   async #attempt(report: QueuedReport): Promise<ReportOutcome> {
-    const { store, send, onGone } = this.#options;
-    const outcome = await send(report).then(
-      ({ given_back: isGivenBack }): ReportOutcome => (isGivenBack ? 'sent' : 'kept'),
-      // A refusal says that the image is somebody else's by now: there is nothing left to give back.
-      (error: unknown): ReportOutcome => (deliveryOfFailure(error).kind === 'waiting' ? 'waiting' : 'sent'),
-    );
-    if (outcome === 'waiting') return outcome;
-    await store.dropReport(report.key).catch(() => undefined);
-    onGone(report);
-    return outcome;
+    try {
+      const { given_back: isGivenBack } = await this.#options.send(report);
+      await this.#drop(report);
+      return isGivenBack ? 'sent' : 'kept';
+    } catch (error) {
+      if (deliveryOfFailure(error).kind === 'waiting') return 'waiting';
+      await this.#drop(report);
+      // The image is somebody else's by now: there is nothing left to give back.
+      if (report.isOfImage && error instanceof ApiError && error.code === 'NOT_LEASED') return 'sent';
+      throw error;
+    }
+  }
+
+  async #drop(report: QueuedReport): Promise<void> {
+    await this.#options.store.dropReport(report.key).catch(() => undefined);
+    this.#options.onGone(report);
   }
 
   #later(): void {

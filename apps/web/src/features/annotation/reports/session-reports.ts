@@ -32,6 +32,8 @@ interface Options {
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly now: () => number;
   readonly newKey: () => string;
+  /** The server does not take a report that waited. */
+  readonly onRefused: () => void;
 }
 
 /** The reports of a session. Few images are reported, so the code that sends them is fetched with the first report. */
@@ -56,6 +58,7 @@ export class SessionReports {
     if (reports.length > 0) this.#wakeFirst();
   }
 
+  /** Throws the server's refusal, and where the report could be neither sent nor kept. */
   async send(active: ActiveImage, made: MadeReport): Promise<ReportOutcome> {
     const [{ queuedReport }, outbox] = await Promise.all([import('./report-outbox.ts'), this.#load()]);
     const report = queuedReport(active, made, this.#options);
@@ -95,6 +98,7 @@ export class SessionReports {
           alone,
           send: (report) => api.report(report),
           onGone: ({ imageId }) => this.#unsent.delete(imageId),
+          onRefused: this.#options.onRefused,
         }),
     );
     // Without the network the code may not come; the next report asks for it again.
