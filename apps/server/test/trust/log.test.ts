@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
-import { login } from '@uvh/contract/calls/session';
+import { currentSession, login } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { aPerson } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -40,6 +44,30 @@ describe('the log', () => {
     flood.warn('something else');
     expect(lines).toHaveLength(51);
     expect(lines.at(-1)).toContain('something else');
+  });
+
+  it('has no failure of ours when people hang up before they are answered', async () => {
+    const { token } = await aPerson(server);
+    const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+    const ask = (request: string) => {
+      const socket = connect(Number(address.port), address.hostname);
+      const closed = once(socket, 'close');
+      socket.write(`${request} HTTP/1.1\r\nHost: hackathon.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+      return { hangUp: () => socket.resetAndDestroy(), closed };
+    };
+    await inTransaction(server.services.db, async (tx) => {
+      // Whoever asks waits for it when they are looked up.
+      await tx.execute(sql`lock table session in access exclusive mode`);
+      const asked = ['GET /api/live', 'POST /api/auth/logout', 'GET /api/auth/session'].map(ask);
+      const waiting = sql`select 1 from pg_locks where relation = 'session'::regclass and not granted`;
+      await expect.poll(async () => (await server.services.db.execute(waiting)).rowCount).toBe(asked.length);
+      for (const { hangUp } of asked) hangUp();
+      await Promise.all(asked.map(({ closed }) => closed));
+    });
+    // Answered after them.
+    await server.call(currentSession, {}, { token });
+    await sleep(100);
+    expect(lines.join('')).not.toContain('call failed');
   });
 
   it('names the refusals that somebody who watches for attacks wants to see, without the address', async () => {

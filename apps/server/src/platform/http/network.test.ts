@@ -11,5 +11,6 @@ describe('the network of an address', () => {
     ['[2001:db8:1:2::9]:49152', '2001:db8:1:2::/64'],
     ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
+    [undefined, 'gone'],
   ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

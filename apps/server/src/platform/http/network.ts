@@ -2,9 +2,11 @@ import { isIPv6 } from 'node:net';
 
 /**
  * What counts as one network for limits: an IPv4 address, and the 64 bits of an IPv6 address that a provider gives to
- * one customer, who may use any of the addresses below them.
+ * one customer, who may use any of the addresses below them. A client that has hung up meanwhile has no address any more:
+ * all of them count as one.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   // Some proxies write the port of the connection too, which is another one each time.
   const bare = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^((?:\d+\.){3}\d+):\d+$/, '$1');
   const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '');
