@@ -79,6 +79,16 @@ describe('an upload', () => {
     expect(await sources()).toMatchObject([{ name: 'list.csv', bytes: 10, is_folder: false }]);
   });
 
+  it('takes its last piece again where the answer was lost, however often and at once, and no other one', async () => {
+    const [last, other] = [Buffer.from('56789'), Buffer.from('abcde')];
+    await upload('again.csv', Buffer.from('01234'), { last: false });
+    const sent = await Promise.all(Array.from({ length: 8 }, () => upload('again.csv', last, { offset: 5 })));
+    expect([...new Set(sent.map(({ statusCode }) => statusCode))]).toEqual([200]);
+    expect((await upload('again.csv', last, { offset: 5 })).json()).toEqual({ bytes: 10 });
+    expect((await upload('again.csv', other, { offset: 5 })).statusCode).toBe(409);
+    expect((await upload('again.csv', last, { offset: 5, last: false })).statusCode).toBe(409);
+  });
+
   it.each(['../evil.zip', 'a/../../evil.zip', '/etc/evil.zip', 'a\\b.zip', '', '.'])(
     'stays in the folder for imports: %j is refused',
     async (name) => {

@@ -71,16 +71,40 @@ export async function writePiece(dataDir: string, piece: Piece): Promise<number>
 async function writeAt(place: string, { offset, isLast, bytes }: Piece): Promise<number> {
   const unfinished = `${place}${UNFINISHED}`;
   await mkdir(path.dirname(place), { recursive: true });
-  const file = await open(unfinished, offset === 0 ? 'w' : 'r+').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? refusal('CHANGED_SINCE') : error;
-  });
   try {
-    if ((await file.stat()).size < offset) throw refusal('CHANGED_SINCE');
-    await file.write(bytes, 0, bytes.length, offset);
-    if (isLast) await file.sync();
+    const file = await open(unfinished, offset === 0 ? 'w' : 'r+');
+    try {
+      if ((await file.stat()).size < offset) throw refusal('CHANGED_SINCE');
+      await file.write(bytes, 0, bytes.length, offset);
+      if (isLast) await file.sync();
+    } finally {
+      await file.close();
+    }
+    if (isLast) await rename(unfinished, place);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // The last piece, of which the answer was lost: the file stands under its name by now.
+    if (!isLast || !(await endsWith(place, offset, bytes))) throw refusal('CHANGED_SINCE');
+  }
+  return offset + bytes.length;
+}
+
+/** Whether the file is there and ends with these bytes, from that place on. */
+async function endsWith(place: string, offset: number, bytes: Buffer): Promise<boolean> {
+  const file = await open(place, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (file === undefined) return false;
+  try {
+    if ((await file.stat()).size !== offset + bytes.length) return false;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes.length), 0, bytes.length, offset);
+    return bytesRead === bytes.length && buffer.equals(bytes);
   } finally {
     await file.close();
   }
-  if (isLast) await rename(unfinished, place);
-  return offset + bytes.length;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
