@@ -168,6 +168,14 @@ describe('people', () => {
     expect(await teamNow()).toEqual({ team: 'From', is_leader: false });
     expect(await brokenPromises()).toEqual([]);
   });
+
+  it('are not put back into a team once they are erased', async () => {
+    const { userId } = await aPerson(server, { team: await aTeam(server, 'Left Behind') });
+    await server.succeed(takeOutOfTeam, { params: { userId } }, as());
+    const entryId = (await latest())?.entry_id ?? 0;
+    await server.succeed(erasePerson, { params: { userId } }, as());
+    expect(await server.refuse(undoAct, { params: { entryId } }, as())).toBe('CHANGED_SINCE');
+  });
 });
 
 describe('erasing a person', () => {

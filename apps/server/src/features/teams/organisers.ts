@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { accountAt } from '../accounts/organisers.ts';
@@ -10,6 +11,7 @@ import type { EventService } from '../event/service.ts';
 import { addMemberToTeam } from './membership.ts';
 import {
   findTeamByCode,
+  holdAccount,
   isTeamCodeUsed,
   listMembers,
   lockTeam,
@@ -59,6 +61,8 @@ export async function moveMember(
     const found = await findTeamByCode(tx, code);
     const team = found && (await lockTeam(tx, found.id));
     if (!team) throw new CommandRefusal(`There is no team with the code ${code}.`);
+    // Erased since: to the organiser who moves them, that is no session of their own that is over.
+    if (!(await holdAccount(tx, account.id))) throw refusal('CHANGED_SINCE');
     const membership = await findMembership(tx, account.id);
     if (membership?.teamId === team.id) throw new CommandRefusal(`${account.email} is in that team already.`);
     if (membership?.isLeader) throw new CommandRefusal(LEADS_FIRST);
