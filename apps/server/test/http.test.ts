@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getEvent, recordVisit } from '@uvh/contract/calls/event';
 import { register } from '@uvh/contract/calls/registration';
-import { login } from '@uvh/contract/calls/session';
+import { currentSession, login } from '@uvh/contract/calls/session';
 import { createTeam } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listVisits } from '../src/features/analytics/queries.ts';
@@ -69,6 +70,22 @@ describe('what is sent to the server', () => {
       }),
     );
     expect(odd.filter(({ statusCode }) => statusCode === 200)).toHaveLength(200);
+  });
+
+  it('may be the question how to ask, a hundred times at once, without anybody waiting for it', async () => {
+    const { token } = await aPerson(server);
+    const ask = (url: string, encoding: string) =>
+      server.app.inject({ url: `/api/docs/${url}`, headers: { 'accept-encoding': encoding } });
+    const [plain] = await Promise.all([ask('json', ''), ask('json', 'br'), ask('json', 'gzip')]);
+    const start = performance.now();
+    const all = [...Array.from({ length: 25 }, () => 'json'), ...Array.from({ length: 25 }, () => 'yaml')];
+    const answers = await Promise.all(all.flatMap((url) => [ask(url, 'br'), ask(url, 'gzip, deflate')]));
+    await server.succeed(currentSession, {}, { token });
+    expect(performance.now() - start).toBeLessThan(4000);
+    for (const { statusCode, headers, rawPayload } of answers) {
+      const unpack = headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync;
+      expect([statusCode, unpack(rawPayload).toString() === plain.body]).toEqual([200, true]);
+    }
   });
 
   it('is refused when it names two hosts', async () => {
