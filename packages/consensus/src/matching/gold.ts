@@ -6,7 +6,7 @@ import type { ObservedObject, Vote } from './observe.ts';
 /** A person's own box shows a vehicle from this overlap on: the usual detection threshold (PASCAL VOC). */
 export const GOLD_IOU = 0.5;
 /** A suggestion that overlaps a vehicle by this much, and no other vehicle more, was meant for it, however loosely. */
-const LOOSE_IOU = 0.2;
+export const LOOSE_IOU = 0.2;
 
 /** What is truly at each object of a gold image. */
 export interface GoldAnswers {

@@ -3,6 +3,7 @@ import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
 import type { States } from '../label/states.ts';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
+import { suggestionsRedrawn } from './redraws.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
 import { withSecondOpinions } from './second-opinions.ts';
 
@@ -67,7 +68,8 @@ export interface ObservedObject {
  * boxes join a suggestion that their author was not shown, or form objects of their own, at most one
  * per person and object, from an IoU of 0.6 on. A person who deletes a suggestion and
  * draws another box in its place has redrawn it (the client limits a resize to a fifth, so this is
- * the only way to mend a badly placed box). Everybody who saw the image and has no box at an
+ * the only way to mend a badly placed box); one that lay loosely over its vehicle too ({@link suggestionsRedrawn}).
+ * Everybody who saw the image and has no box at an
  * object counts as a no. The result does not depend on the order of the reviews.
  */
 export function observeImage(
@@ -81,8 +83,8 @@ export function observeImage(
 function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states: States): ObservedObject[] {
   const ordered = reviews.toSorted((a, b) => a.reviewId - b.reviewId);
   const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
-  const votesBySuggestion = suggestions.map((): Vote[] => []);
   const indexById = new Map(suggestions.map((suggestion, index) => [suggestion.bboxId, index]));
+  const answers = new Map<number, (Vote | undefined)[]>();
   const loose: DrawnBox[] = [];
 
   for (const review of ordered) {
@@ -103,16 +105,33 @@ function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states
       if (index === undefined) loose.push(box);
       else own[index] = redrawn(review, box, own[index]?.manner ?? 'unprompted', states);
     }
-    for (const [index, suggestion] of suggestions.entries()) {
-      // A machine box that is missing from a review was never shown: no vote. A peer's box came later: not drawn.
-      const vote = own[index] ?? (suggestion.origin === 'peer' ? notDrawn(review, suggestion, states) : undefined);
-      if (vote) votesBySuggestion[index]?.push(vote);
-    }
+    answers.set(review.reviewId, own);
   }
 
-  const votesById = new Map(suggestions.map(({ bboxId }, index) => [bboxId, votesBySuggestion[index] ?? []]));
+  const groups = clusterDrawnBoxes(loose);
+  const redraws = suggestionsRedrawn(groups, suggestions, {
+    reviewIds: ordered.map(({ reviewId }) => reviewId),
+    hasDeleted: (index, reviewId) => {
+      const own = answers.get(reviewId)?.[index];
+      return own && isDeletion(own, states);
+    },
+  });
+  for (const review of ordered) {
+    const own = answers.get(review.reviewId) ?? [];
+    for (const [at, index] of redraws) {
+      const box = groups[at]?.find(({ reviewId }) => reviewId === review.reviewId);
+      if (box) own[index] = redrawn(review, box, own[index]?.manner ?? 'unprompted', states);
+    }
+  }
+  const votesOn = (suggestion: ImageSuggestion, index: number) =>
+    ordered.flatMap((review) => {
+      // A machine box that is missing from a review was never shown: no vote. A peer's box came later: not drawn.
+      const own = answers.get(review.reviewId)?.[index];
+      return own ?? (suggestion.origin === 'peer' ? notDrawn(review, suggestion, states) : []);
+    });
+  const votesById = new Map(suggestions.map((suggestion, index) => [suggestion.bboxId, votesOn(suggestion, index)]));
   const objects = groupRivals(suggestions).map((group) => suggestedObject(group, votesById, states));
-  for (const group of clusterDrawnBoxes(loose)) objects.push(foundObject(group, ordered, states));
+  for (const [at, group] of groups.entries()) if (!redraws.has(at)) objects.push(foundObject(group, ordered, states));
   return objects;
 }
 
@@ -138,14 +157,12 @@ function suggestionFor(
   box: DrawnBox,
   suggestions: readonly ImageSuggestion[],
   own: readonly (Vote | undefined)[],
-  { removed }: States,
+  states: States,
 ): number | undefined {
   let best: number | undefined;
   let bestOverlap = SAME_OBJECT_IOU;
   for (const [index, suggestion] of suggestions.entries()) {
-    const vote = own[index];
-    const isFree = vote ? vote.manner === 'explicit' && vote.state === removed : suggestion.origin === 'peer';
-    if (!isFree) continue;
+    if (!isFree(suggestion, own[index], states)) continue;
     const overlap = iou(box.rect, suggestion);
     if (overlap >= bestOverlap && (best === undefined || overlap > bestOverlap)) {
       best = index;
@@ -166,6 +183,15 @@ function redrawn(review: ImageReview, box: DrawnBox, manner: Manner, states: Sta
     rect: box.rect,
     ...(manner === 'unprompted' && shownAt(review, box.rect)),
   };
+}
+
+/** Whether a drawn box can stand for a suggestion: its author deleted it, or was never shown it. */
+function isFree({ origin }: ImageSuggestion, own: Vote | undefined, states: States): boolean {
+  return own ? isDeletion(own, states) : origin === 'peer';
+}
+
+function isDeletion({ manner, state }: Vote, { removed }: States): boolean {
+  return manner === 'explicit' && state === removed;
 }
 
 /** Whether the person was shown a candidate there. */

@@ -29,6 +29,8 @@ const NOTICES_DOUBLE = 0.6;
 const SLIP = 0.006;
 /** A suggestion is the vehicle's from this overlap on when nothing is known of its origin. */
 const SHOWS_IOU = 0.4;
+/** A suggestion with a smaller overlap lies beside its vehicle. */
+const BESIDE_IOU = 0.5;
 /** Boxes with a larger overlap are well placed in anybody's eyes. */
 const WELL_PLACED_IOU = 0.78;
 
@@ -45,6 +47,7 @@ export function reviewHonestly(
 ): ReviewedBox[] {
   const { person, world, shown } = sight;
   const covered = new Map<number, ImageSuggestion>();
+  const redrawn: ReviewedBox[] = [];
   const boxes = shown.map((suggestion) => {
     const source = sourceOf(suggestion, world);
     if (source.kind === 'nothing') return faceNothing(sight, suggestion, source.deceit, chance);
@@ -53,10 +56,15 @@ export function reviewHonestly(
     const first = covered.get(source.vehicle);
     if (first && chance.is(NOTICES_DOUBLE)) return deletedBox(untouchedBox(suggestion));
     covered.set(source.vehicle, suggestion);
+    if (isRedrawn(person, suggestion, vehicle, chance)) {
+      const seen = perceive(person, vehicle, sight.classes, sharedLookAlike, chance);
+      redrawn.push(drawnBox(jitter(vehicle.rect, 0.05, chance), seen));
+      return deletedBox(untouchedBox(suggestion));
+    }
     return faceVehicle(sight, suggestion, vehicle, sharedLookAlike, chance);
   });
   const finished = confirmByHabit(boxes, person.confirming, chance);
-  return [...finished, ...drawFound(sight, sharedLookAlike, chance)];
+  return [...finished, ...redrawn, ...drawFound(sight, sharedLookAlike, chance)];
 }
 
 /** The class that a person sees: wrong more often for hard vehicles, and then mostly what it looks like to all. */
@@ -108,6 +116,11 @@ function faceVehicle(
   const tired = person.drift * Math.min(1, experience / 100);
   if (chance.is(Math.min(0.97, person.anchoring * closeness + tired))) return placed;
   return relabelledBox(placed, seen);
+}
+
+/** A box may be resized by a fifth: what lies far beside its vehicle can only be deleted and drawn anew. */
+function isRedrawn({ redrawing }: WorldPerson, suggestion: ImageSuggestion, { rect }: WorldVehicle, chance: Chance) {
+  return redrawing > 0 && iou(suggestion, rect) < BESIDE_IOU && chance.is(redrawing);
 }
 
 function place(suggestion: ImageSuggestion, vehicle: WorldVehicle, kept: ReviewedBox, chance: Chance): ReviewedBox {

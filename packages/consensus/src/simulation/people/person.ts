@@ -24,6 +24,8 @@ export interface WorldPerson {
   readonly search: number;
   /** Chance of drawing a box at an illusion. */
   readonly fancy: number;
+  /** Chance of drawing a suggestion that lies beside its vehicle anew. */
+  readonly redrawing: number;
   /** Rise of anchoring by the hundredth image. */
   readonly drift: number;
   readonly habit: TeamHabit | undefined;
@@ -83,6 +85,7 @@ function personOf(
     scepticism: shareAbout(honest.scepticism, chance),
     search: Math.exp(0.4 * chance.normal() - 0.08),
     fancy: Math.min(0.9, honest.fancy * Math.exp(0.5 * chance.normal() - 0.125)),
+    redrawing: honest.redrawing,
     drift: honest.drift * chance.between(0, 2),
     confirming: chance.next(),
     msPerBox: chance.between(1200, 3500),

@@ -71,6 +71,12 @@ export const WORLDS: readonly WorldParameters[] = [
     honest: { fancy: 0.2 },
   }),
   worldWith({ name: 'loose boxes', about: 'One suggestion of five lies beside its vehicle.', machine: { loose: 0.2 } }),
+  worldWith({
+    name: 'redrawn boxes',
+    about: 'One suggestion of five lies beside its vehicle, and half of those who look draw it anew.',
+    machine: { loose: 0.2 },
+    honest: { redrawing: 0.5 },
+  }),
   worldWith({ name: 'small event', about: 'Twenty people, 80 images.', people: 20, images: 80, goldImages: 11 }),
   worldWith({
     name: 'large event',

@@ -46,6 +46,8 @@ interface HonestParameters {
   readonly teamHabits: number;
   /** Chance of drawing a box at an illusion that is not suggested. */
   readonly fancy: number;
+  /** Chance of deleting a suggestion that lies beside its vehicle and drawing another box in its stead. */
+  readonly redrawing: number;
 }
 
 /** A world: everything that decides how an event goes, in one record that can be read. */
@@ -97,6 +99,7 @@ const HONEST: HonestParameters = {
   drift: 0.1,
   teamHabits: 0.2,
   fancy: 0.06,
+  redrawing: 0,
 };
 
 /**

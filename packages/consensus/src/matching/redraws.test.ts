@@ -1,0 +1,124 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { consensusOf } from '../image-consensus.ts';
+import { judgeReview } from '../settlement/settle.ts';
+import { initialModel } from '../skill/learn.ts';
+import { openRates } from '../skill/tables.ts';
+import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { observeImage } from './observe.ts';
+
+const rates = openRates(initialModel(TRAFFIC).model, []);
+const at = (x: number): Rect & { readonly label: string } => ({ x, y: 100, width: 100, height: 80, label: 'SUV' });
+// The suggestion lies from 200 to 300; a box 40 px beside it overlaps it with an IoU of .43.
+const image = anImage([aSuggestion(1)]);
+const vehicle = at(240);
+
+describe('boxes drawn in the stead of a suggestion that lies loosely over its vehicle', () => {
+  it('are the same vehicle as the suggestion that others kept', () => {
+    const reviews = [
+      aReview(image, 1, ['delete'], [vehicle]),
+      aReview(image, 2, ['confirm']),
+      aReview(image, 3, ['delete'], [{ ...vehicle, x: 243 }]),
+    ];
+    const { objects } = consensusOf(image, reviews, rates);
+    expect(objects).toHaveLength(1);
+    expect(objects[0]).toMatchObject({ bboxId: 1, verdict: 'SUV', votes: { SUV: 3 } });
+    expect(objects[0]?.rect.x).toBeGreaterThan(235);
+  });
+
+  it('stand for themselves where one of those who drew them kept the suggestion', () => {
+    const reviews = [
+      aReview(image, 1, ['delete'], [vehicle]),
+      aReview(image, 2, ['confirm'], [vehicle]),
+      aReview(image, 3, ['confirm']),
+    ];
+    const [suggested, drawn] = observeImage(image, reviews, TRAFFIC);
+    const suv = TRAFFIC.ofLabel('SUV');
+    expect(suggested?.votes.map(({ state }) => state)).toEqual([TRAFFIC.removed, suv, suv]);
+    expect(drawn).toMatchObject({ kind: 'found' });
+  });
+
+  it('are two vehicles where two were drawn: the one that more drew takes the place of the suggestion', () => {
+    const other = at(155);
+    const reviews = [1, 2].map((person) =>
+      aReview(image, person, ['delete'], person === 1 ? [vehicle, other] : [other]),
+    );
+    const [suggested, drawn, ...rest] = observeImage(image, reviews, TRAFFIC);
+    expect(suggested?.votes.map(({ rect }) => rect?.x)).toEqual([155, 155]);
+    expect(drawn?.rect.x).toBe(240);
+    expect(rest).toEqual([]);
+  });
+
+  it('are a find where more deleted the suggestion for nothing than kept it: nobody is charged for it', () => {
+    const reviews = [
+      aReview(image, 1, ['delete'], [vehicle]),
+      aReview(image, 2, ['delete']),
+      aReview(image, 3, ['delete']),
+    ];
+    const [suggested, drawn] = observeImage(image, reviews, TRAFFIC);
+    expect(suggested?.votes.every(({ state }) => state === TRAFFIC.removed)).toBe(true);
+    expect(drawn).toMatchObject({ kind: 'found', rect: { x: 240 } });
+    const verdicts = judgeReview(101, image, reviews, rates).verdicts.filter(({ boxIndex }) => boxIndex === 1);
+    expect(verdicts.map(({ milliXp }) => milliXp)).toEqual([0]);
+  });
+
+  const anyReviews = fc.array(
+    fc.record({
+      acts: fc.array(fc.constantFrom<Act>('confirm', 'delete', 'leave'), { minLength: 3, maxLength: 3 }),
+      drawn: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const street = anImage([aSuggestion(1, { x: 150 }), aSuggestion(2, { x: 220 }), aSuggestion(3, { x: 320 })]);
+  const reviewsFrom = (given: readonly { readonly acts: readonly Act[]; readonly drawn: readonly number[] }[]) =>
+    given.map(({ acts, drawn }, index) =>
+      aReview(
+        street,
+        index + 1,
+        acts,
+        drawn.map((x) => at(100 + 5 * x)),
+      ),
+    );
+
+  it('speak for one object each, and everybody has one vote on each object', () => {
+    fc.assert(
+      fc.property(anyReviews, (given) => {
+        const reviews = reviewsFrom(given);
+        const objects = observeImage(street, reviews, TRAFFIC);
+        for (const { reviewId, boxes } of reviews) {
+          const votes = objects.map((object) => object.votes.filter((vote) => vote.reviewId === reviewId));
+          expect(votes.every(({ length }) => length === 1)).toBe(true);
+          const said = votes.flat().flatMap(({ boxIndex }) => boxIndex ?? []);
+          expect(new Set(said).size).toBe(said.length);
+          // A deleted suggestion speaks through the box that was drawn in its stead; a box drawn twice counts once.
+          const standing = boxes.flatMap(({ isDeleted, isNew }, boxIndex) => (isDeleted || isNew ? [] : [boxIndex]));
+          expect(said).toEqual(expect.arrayContaining(standing));
+        }
+      }),
+    );
+  });
+
+  it('keep a suggestion that somebody kept at the place of their own vote', () => {
+    fc.assert(
+      fc.property(anyReviews, (given) => {
+        const reviews = reviewsFrom(given);
+        for (const object of observeImage(street, reviews, TRAFFIC)) {
+          for (const vote of object.votes) {
+            const box = reviews.find(({ reviewId }) => reviewId === vote.reviewId)?.boxes[vote.boxIndex ?? -1];
+            if (object.bboxId !== null && box && !box.isNew) expect(box.bboxId).toBe(object.bboxId);
+          }
+        }
+      }),
+    );
+  });
+
+  it('form the same objects in whatever order the reviews come', () => {
+    fc.assert(
+      fc.property(anyReviews, (given) => {
+        const reviews = reviewsFrom(given);
+        expect(observeImage(street, reviews.toReversed(), TRAFFIC)).toEqual(observeImage(street, reviews, TRAFFIC));
+      }),
+    );
+  });
+});
