@@ -1,3 +1,4 @@
+import { submitImage } from '@uvh/contract/calls/image';
 import { askOpinion, teamQuestions } from '@uvh/contract/calls/question';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -9,7 +10,7 @@ const IMAGE = aTrafficImage({ image_id: 11, bbox: ROW });
 const TAKEN_OUT = { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out of the contest.' } as const;
 
 describe('a second opinion', () => {
-  it('is asked by Q and Enter; the box waits at the end, and its class is not told', async () => {
+  it('is asked by Q, with a note by Ctrl and Enter; the box waits at the end, and its class is not told', async () => {
     const server = aGame(IMAGE);
     server.answers(askOpinion, { question_id: 1 });
     const game = await openGameOf(server);
@@ -18,8 +19,9 @@ describe('a second opinion', () => {
     const dialog = game.screen.getByRole('dialog', { name: 'Second opinion' });
     await expect.element(dialog.getByRole('radio', { name: 'My team' })).toHaveFocus();
     await dialog.getByRole('textbox').fill('Bus or truck?');
-    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(game.screen.getByText('Asked. The box waits at the end of the image.')).toBeVisible();
+    expect(server.received(submitImage)).toEqual([]);
     await expect.element(game.box(/^Bus, unsure/)).toBeVisible();
     const { x, y, width, height } = ROW[1] ?? {};
     expect(server.received(askOpinion)[0]?.body).toMatchObject({
@@ -67,7 +69,8 @@ describe('a second opinion', () => {
     server.isAwayFor(askOpinion);
     const game = await openGameOf(server);
     await game.box(/^Bus/).click();
-    await userEvent.keyboard('q{Enter}');
+    await userEvent.keyboard('q');
+    await game.screen.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
     await expect.element(game.screen.getByText('Kept. It is asked when the network is back.')).toBeVisible();
     server.refuses(askOpinion, TAKEN_OUT);
     window.dispatchEvent(new Event('online'));

@@ -2,15 +2,15 @@ import type { Editor } from '@uvh/annotator/editor';
 import { MAX_QUESTION_LENGTH, type QuestionAudience } from '@uvh/contract/calls/question';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
+import { NoteField } from '../reports/note-field.tsx';
+import { useSendingReport } from '../reports/use-sending-report.ts';
 
 interface QuestionDialogProps {
   readonly session: AnnotationSession;
@@ -33,24 +33,17 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
   const formId = useId();
   const [audience, setAudience] = useState<QuestionAudience>('team');
   const [note, setNote] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isSending, failure, send } = useSendingReport(session, t('failed'));
   const putOff = () => {
     editor.markAllUnsure([index]);
     onClose();
     editor.dispatch('next');
   };
-  const send = async () => {
-    setIsSending(true);
-    setFailure(undefined);
-    try {
-      const outcome = await session.report({ kind: 'question', note: note.trim(), index, audience });
-      toast.success(outcome === 'waiting' ? t('waiting') : t('sent'));
-      putOff();
-    } catch (error) {
-      setFailure(messageOf(error, t('failed')));
-      setIsSending(false);
-    }
+  const ask = async () => {
+    const outcome = await send({ kind: 'question', note: note.trim(), index, audience });
+    if (!outcome) return;
+    toast.success(outcome === 'waiting' ? t('waiting') : t('sent'));
+    putOff();
   };
   return (
     <Dialog
@@ -78,7 +71,7 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) void send();
+          if (!isSending) void ask();
         }}
       >
         {picture && (
@@ -104,18 +97,7 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
             />
           ))}
         </fieldset>
-        <Field label={t('note')}>
-          {(own) => (
-            <textarea
-              {...own}
-              rows={2}
-              maxLength={MAX_QUESTION_LENGTH}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-              className={CONTROL_LOOK}
-            />
-          )}
-        </Field>
+        <NoteField label={t('note')} maxLength={MAX_QUESTION_LENGTH} note={note} onChange={setNote} />
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
       </form>
     </Dialog>

@@ -2,15 +2,15 @@ import type { Editor } from '@uvh/annotator/editor';
 import { MAX_NOTE_LENGTH, type ReportKind } from '@uvh/contract/calls/report';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
+import { NoteField } from './note-field.tsx';
 import type { ReportOutcome } from './session-reports.ts';
+import { useSendingReport } from './use-sending-report.ts';
 
 interface ReportDialogProps {
   readonly session: AnnotationSession;
@@ -31,9 +31,20 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
   const [index] = useState(editor.current);
   const [kind, setKind] = useState<ReportKind>(index === undefined ? 'broken' : 'box');
   const [note, setNote] = useState('');
-  const { isSending, failure, send } = useSending(session, onClose);
+  const { isSending, failure, send } = useSendingReport(session, t('failed'));
   const isOfBox = kind === 'box';
   const left = MAX_NOTE_LENGTH - note.length;
+  const say = (outcome: ReportOutcome) => {
+    if (outcome === 'waiting') return toast.success(t('waiting'));
+    if (isOfBox) return toast.success(t('noted'));
+    return outcome === 'kept' ? toast.info(t('kept')) : toast.success(t('sent'));
+  };
+  const report = async () => {
+    const outcome = await send({ kind, note: note.trim(), index });
+    if (!outcome) return;
+    say(outcome);
+    onClose();
+  };
   return (
     <Dialog
       isOpen
@@ -57,7 +68,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) void send({ kind, note: note.trim(), index });
+          if (!isSending) void report();
         }}
       >
         <fieldset className="grid gap-2">
@@ -73,48 +84,16 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
             />
           ))}
         </fieldset>
-        <Field
+        <NoteField
           label={isOfBox ? t('note') : t('noteOptional')}
-          {...(left > FEW_LEFT ? {} : { hint: t('left', { count: left }) })}
-        >
-          {(own) => (
-            <textarea
-              {...own}
-              rows={2}
-              maxLength={MAX_NOTE_LENGTH}
-              value={note}
-              required={isOfBox}
-              onChange={(event) => setNote(event.target.value)}
-              className={CONTROL_LOOK}
-            />
-          )}
-        </Field>
+          hint={left > FEW_LEFT ? undefined : t('left', { count: left })}
+          maxLength={MAX_NOTE_LENGTH}
+          isRequired={isOfBox}
+          note={note}
+          onChange={setNote}
+        />
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
       </form>
     </Dialog>
   );
-}
-
-function useSending(session: AnnotationSession, onClose: () => void) {
-  const { t } = useTranslation('report');
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const say = (outcome: ReportOutcome, isOfBox: boolean) => {
-    if (outcome === 'waiting') return toast.success(t('waiting'));
-    if (isOfBox) return toast.success(t('noted'));
-    return outcome === 'kept' ? toast.info(t('kept')) : toast.success(t('sent'));
-  };
-  const send = async (made: Parameters<AnnotationSession['report']>[0]) => {
-    setIsSending(true);
-    setFailure(undefined);
-    try {
-      const outcome = await session.report(made);
-      say(outcome, made.kind === 'box');
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error, t('failed')));
-      setIsSending(false);
-    }
-  };
-  return { isSending, failure, send };
 }
