@@ -58,6 +58,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // A client that sends headers or a body by the drop is cut off. Node checks only that often.
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     requestTimeout: 15_000,
+    // And one that takes nothing of its answer, which waits in memory. Live streams beat more often.
+    connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     // Its last twelve digits are random, and Node draws for many of them at once.
     genReqId: () => randomUUID().slice(-12),

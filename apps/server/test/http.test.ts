@@ -14,8 +14,10 @@ import { aPerson } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
 let server: TestApp;
+let address: URL;
 beforeAll(async () => {
   server = await startApp();
+  address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
 });
 afterAll(() => server.close());
 
@@ -88,8 +90,21 @@ describe('what is sent to the server', () => {
     }
   });
 
+  it('is refused beyond what one connection may ask without waiting for answers', async () => {
+    const socket = connect(Number(address.port), address.hostname);
+    const request = 'GET /api/event HTTP/1.1\r\nHost: hackathon.test\r\n';
+    socket.write(`${`${request}\r\n`.repeat(299)}${request}Connection: close\r\n\r\n`);
+    const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+    expect(Object.groupBy(statuses, String)).toEqual({ 200: expect.any(Array), 429: expect.any(Array) });
+    expect([statuses.length, statuses.filter((status) => status === '200').length]).toEqual([300, 16]);
+    expect(statuses.slice(0, 16)).not.toContain('429');
+  });
+
+  it('ends its connection where nothing is taken of the answer for a minute', () => {
+    expect(server.app.server.timeout).toBe(60_000);
+  });
+
   it('is refused when it names two hosts', async () => {
-    const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(address.port), address.hostname);
     socket.write('GET /api/event HTTP/1.1\r\nHost: hackathon.test\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
