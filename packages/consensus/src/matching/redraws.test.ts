@@ -50,18 +50,21 @@ describe('boxes drawn in the stead of a suggestion that lies loosely over its ve
     expect(rest).toEqual([]);
   });
 
-  it('are a find where more deleted the suggestion for nothing than kept it: nobody is charged for it', () => {
-    const reviews = [
-      aReview(image, 1, ['delete'], [vehicle]),
-      aReview(image, 2, ['delete']),
-      aReview(image, 3, ['delete']),
-    ];
-    const [suggested, drawn] = observeImage(image, reviews, TRAFFIC);
-    expect(suggested?.votes.every(({ state }) => state === TRAFFIC.removed)).toBe(true);
-    expect(drawn).toMatchObject({ kind: 'found', rect: { x: 240 } });
-    const verdicts = judgeReview(101, image, reviews, rates).verdicts.filter(({ boxIndex }) => boxIndex === 1);
-    expect(verdicts.map(({ milliXp }) => milliXp)).toEqual([0]);
-  });
+  it.each<Act>(['delete', 'confirm'])(
+    'are a find where no more kept the suggestion than deleted it for nothing (%s): nobody is charged for it',
+    (act) => {
+      const reviews = [
+        aReview(image, 1, ['delete'], [vehicle]),
+        aReview(image, 2, ['delete']),
+        aReview(image, 3, [act]),
+      ];
+      const [suggested, drawn] = observeImage(image, reviews, TRAFFIC);
+      expect(suggested?.votes.slice(0, 2).every(({ state }) => state === TRAFFIC.removed)).toBe(true);
+      expect(drawn).toMatchObject({ kind: 'found', rect: { x: 240 } });
+      const verdicts = judgeReview(101, image, reviews, rates).verdicts.filter(({ boxIndex }) => boxIndex === 1);
+      expect(verdicts.map(({ milliXp }) => milliXp)).toEqual([0]);
+    },
+  );
 
   const anyReviews = fc.array(
     fc.record({

@@ -11,9 +11,9 @@ export interface Deletions {
 
 /**
  * Which groups of drawn boxes stand for a suggestion that lies loosely over a vehicle: the boxes overlap it, and everybody
- * who drew one deleted it. Who keeps the suggestion beside their box says that there are two vehicles; and where more
- * deleted it without drawing another than left it standing, it showed nothing, and the box is a find. What most drew, and
- * nearest, comes first; each group and each suggestion once. Per group the index of its suggestion.
+ * who drew one deleted it. Who keeps the suggestion beside their box says that there are two vehicles. Where others
+ * deleted it without drawing there, and no more left it standing, it showed nothing, and the box is a find. What most
+ * drew, and nearest, comes first; each group and each suggestion once. Per group the index of its suggestion.
  */
 export function suggestionsRedrawn(
   groups: readonly (readonly DrawnBox[])[],
@@ -40,11 +40,8 @@ export function suggestionsRedrawn(
 
 function isInStead(group: readonly DrawnBox[], suggestion: number, { reviewIds, hasDeleted }: Deletions): boolean {
   if (!group.every(({ reviewId }) => hasDeleted(suggestion, reviewId) === true)) return false;
-  let kept = 0;
-  for (const id of reviewIds) {
-    const deleted = hasDeleted(suggestion, id);
-    if (deleted === undefined || group.some(({ reviewId }) => reviewId === id)) continue;
-    kept += deleted ? -1 : 1;
-  }
-  return kept >= 0;
+  const others = reviewIds.filter((id) => group.every(({ reviewId }) => reviewId !== id));
+  const deleted = others.filter((id) => hasDeleted(suggestion, id) === true).length;
+  const kept = others.filter((id) => hasDeleted(suggestion, id) === false).length;
+  return deleted === 0 || kept > deleted;
 }
