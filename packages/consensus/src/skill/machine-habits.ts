@@ -99,26 +99,42 @@ function rightShare({ classCount, count: stateCount }: States, countOf: (cell: n
   return { count, of };
 }
 
+/** What was seen of neighbouring bins of confidence, and the odds that follow. */
+interface ScoreBlock {
+  readonly seen: number;
+  readonly right: number;
+  readonly expected: number;
+  readonly odds: number;
+  readonly bins: number;
+}
+
 /**
  * Odds by confidence, shrunk to even ones, held within bounds, and rising with the confidence (pool adjacent
- * violators): a bin in which little was seen takes after its neighbours.
+ * violators): bins that would fall are one bin, with the odds of all that was seen in them, so that a confidence that says
+ * nothing, or the contrary, leaves the label its own odds.
  */
 export function scoreOddsOf(crowd: CrowdSums): number[] {
   const { places, sums } = crowd;
-  const blocks: { odds: number; weight: number; bins: number }[] = [];
+  const blocks: ScoreBlock[] = [];
   for (let bin = 0; bin < SCORE_BINS - 1; bin++) {
     const seen = at(sums, places.scoreSeen + bin);
-    const odds = oddsOfBin(seen, at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin));
-    blocks.push({ odds: Math.log(odds), weight: 1 + seen, bins: 1 });
-    for (let last = blocks.at(-1), before = blocks.at(-2); last && before && before.odds > last.odds; ) {
-      const weight = before.weight + last.weight;
-      const mean = (before.odds * before.weight + last.odds * last.weight) / weight;
-      blocks.splice(-2, 2, { odds: mean, weight, bins: before.bins + last.bins });
-      last = blocks.at(-1);
-      before = blocks.at(-2);
+    let last = blockOf(seen, at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin), 1);
+    for (let before = blocks.at(-1); before && before.odds > last.odds; before = blocks.at(-1)) {
+      blocks.pop();
+      last = blockOf(
+        before.seen + last.seen,
+        before.right + last.right,
+        before.expected + last.expected,
+        before.bins + last.bins,
+      );
     }
+    blocks.push(last);
   }
-  return [...blocks.flatMap(({ odds, bins }) => new Array<number>(bins).fill(Math.exp(odds))), 1];
+  return [...blocks.flatMap(({ odds, bins }) => new Array<number>(bins).fill(odds)), 1];
+}
+
+function blockOf(seen: number, right: number, expected: number, bins: number): ScoreBlock {
+  return { seen, right, expected, bins, odds: oddsOfBin(seen, right, expected) };
 }
 
 function oddsOfBin(seen: number, right: number, expected: number): number {
