@@ -74,6 +74,20 @@ describe('what is sent to the server', () => {
     expect(odd.filter(({ statusCode }) => statusCode === 200)).toHaveLength(200);
   });
 
+  it('is answered in turn: who asks for one thing does not wait behind all that another asks for', async () => {
+    const [bot, person] = [await aPerson(server), await aPerson(server)];
+    let answered = 0;
+    const ask = async ({ token }: { readonly token: string }) => {
+      await server.succeed(currentSession, {}, { token });
+      answered += 1;
+    };
+    const all = Array.from({ length: 150 }, () => ask(bot));
+    await ask(person);
+    expect(answered).toBeLessThan(75);
+    await Promise.all(all);
+    expect(answered).toBe(151);
+  });
+
   it('may be the question how to ask, a hundred times at once, without anybody waiting for it', async () => {
     const { token } = await aPerson(server);
     const ask = (url: string, encoding: string) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken } from './caller.ts';
 import { sendRefusal } from './error-answer.ts';
 
@@ -12,12 +12,77 @@ const RETRY_SECONDS = 1;
 const MOST_PIPELINED = 16;
 
 /**
- * Refuses with RATE_LIMITED what one token asks beyond that, before anything is looked up: everybody's calls wait in one line
- * for the database, and a few thousand of one person would stand in front of all others. So it does with what a connection
- * asks for without waiting for answers.
+ * Of those, so many are worked on at once; the others wait in the line of their token. Everybody's calls share one thread and
+ * one line for the database, where two hundred of one person would stand in front of all others for seconds.
+ */
+const MOST_WORKED_ON = 8;
+
+/** What one token asks for at this moment. */
+interface Line {
+  underWay: number;
+  workedOn: number;
+  /** A set keeps the order, and lets go of one in the middle whose client has hung up. */
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * Keeps what one token, or one connection, asks for at once from everybody else: beyond the limits it is refused with
+ * RATE_LIMITED before anything is looked up.
  */
 export function limitInFlight(app: FastifyInstance): void {
-  const inFlight = new Map<string, number>();
+  limitPipelined(app);
+  const lines = new Map<string, Line>();
+  const ends = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('onRequest', (request, reply, done) => {
+    // The token itself: "Bearer" may be written in any case.
+    const token = bearerToken(request.headers.authorization);
+    if (token === undefined) return done();
+    const line = lines.get(token) ?? { underWay: 0, workedOn: 0, waiting: new Set() };
+    if (line.underWay >= MOST_IN_FLIGHT) {
+      sendRefusal(request, reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
+      return;
+    }
+    lines.set(token, line);
+    line.underWay += 1;
+    const begin = () => {
+      line.waiting.delete(begin);
+      line.workedOn += 1;
+      ends.set(request, () => endWork(line));
+      done();
+    };
+    // Whether the answer was sent or the client hung up before.
+    reply.raw.once('close', () => {
+      line.underWay -= 1;
+      line.waiting.delete(begin);
+      endOf(request)?.();
+      if (line.underWay === 0) lines.delete(token);
+    });
+    if (line.workedOn < MOST_WORKED_ON) begin();
+    else line.waiting.add(begin);
+  });
+  // The work is done then: how long a reader takes, or a stream goes on, keeps nothing else of theirs waiting.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    endOf(request)?.();
+    done();
+  });
+  const endOf = (request: FastifyRequest) => {
+    const end = ends.get(request);
+    ends.delete(request);
+    return end;
+  };
+}
+
+function endWork(line: Line): void {
+  line.workedOn -= 1;
+  if (line.waiting.size === 0) return;
+  // Not within the end of this one: what others have asked for meanwhile comes first.
+  setImmediate(() => {
+    const [next] = line.waiting;
+    if (line.workedOn < MOST_WORKED_ON) next?.();
+  });
+}
+
+function limitPipelined(app: FastifyInstance): void {
   const unanswered = new WeakMap<object, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
@@ -28,24 +93,6 @@ export function limitInFlight(app: FastifyInstance): void {
     }
     unanswered.set(socket, before + 1);
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    done();
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    // The token itself: "Bearer" may be written in any case.
-    const token = bearerToken(request.headers.authorization);
-    if (token === undefined) return done();
-    const count = inFlight.get(token) ?? 0;
-    if (count >= MOST_IN_FLIGHT) {
-      sendRefusal(request, reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
-      return;
-    }
-    inFlight.set(token, count + 1);
-    // Whether the answer was sent or the client hung up before.
-    reply.raw.once('close', () => {
-      const left = (inFlight.get(token) ?? 1) - 1;
-      if (left === 0) inFlight.delete(token);
-      else inFlight.set(token, left);
-    });
     done();
   });
 }
