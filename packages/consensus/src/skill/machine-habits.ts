@@ -99,13 +99,14 @@ function rightShare({ classCount, count: stateCount }: States, countOf: (cell: n
   return { count, of };
 }
 
-/** What was seen of neighbouring bins of confidence, and the odds that follow. */
+/** What was seen in neighbouring bins of confidence, and the odds that follow. */
 interface ScoreBlock {
   readonly seen: number;
   readonly right: number;
   readonly expected: number;
-  readonly odds: number;
+  /** All of its bins, and those in which something was seen. */
   readonly bins: number;
+  readonly seenBins: number;
 }
 
 /**
@@ -118,29 +119,29 @@ export function scoreOddsOf(crowd: CrowdSums): number[] {
   const blocks: ScoreBlock[] = [];
   for (let bin = 0; bin < SCORE_BINS - 1; bin++) {
     const seen = at(sums, places.scoreSeen + bin);
-    let last = blockOf(seen, at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin), 1);
-    for (let before = blocks.at(-1); before && before.odds > last.odds; before = blocks.at(-1)) {
+    const [right, expected] = [at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin)];
+    let last: ScoreBlock = { seen, right, expected, bins: 1, seenBins: seen > 0 ? 1 : 0 };
+    for (let before = blocks.at(-1); before && oddsOf(before) > oddsOf(last); before = blocks.at(-1)) {
       blocks.pop();
-      last = blockOf(
-        before.seen + last.seen,
-        before.right + last.right,
-        before.expected + last.expected,
-        before.bins + last.bins,
-      );
+      last = {
+        seen: before.seen + last.seen,
+        right: before.right + last.right,
+        expected: before.expected + last.expected,
+        bins: before.bins + last.bins,
+        seenBins: before.seenBins + last.seenBins,
+      };
     }
     blocks.push(last);
   }
-  return [...blocks.flatMap(({ odds, bins }) => new Array<number>(bins).fill(odds)), 1];
+  return [...blocks.flatMap((block) => new Array<number>(block.bins).fill(oddsOf(block))), 1];
 }
 
-function blockOf(seen: number, right: number, expected: number, bins: number): ScoreBlock {
-  return { seen, right, expected, bins, odds: oddsOfBin(seen, right, expected) };
-}
-
-function oddsOfBin(seen: number, right: number, expected: number): number {
+function oddsOf({ seen, right, expected, seenBins }: ScoreBlock): number {
   if (seen === 0) return 1;
   const mean = Math.min(0.99, Math.max(0.01, expected / seen));
-  const share = (SCORE_STRENGTH * mean + right) / (SCORE_STRENGTH + seen);
+  // Each bin is shrunk as if it stood alone.
+  const strength = SCORE_STRENGTH * seenBins;
+  const share = (strength * mean + right) / (strength + seen);
   const odds = share / (1 - share) / (mean / (1 - mean));
   return Math.min(MOST_SCORE_ODDS, Math.max(1 / MOST_SCORE_ODDS, odds));
 }
