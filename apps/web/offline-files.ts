@@ -4,7 +4,22 @@ import { importedFiles } from './reached.ts';
 
 /** What the annotation screen is made of: its own code, and all that it may open while the network is away. */
 const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/workspace/'];
-const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|bulk-review|missed|report)\.json$/;
+/** The catalogues that this code asks for. */
+export const KEPT_CATALOGUES: readonly string[] = [
+  'annotation',
+  'appeals',
+  'bulk-review',
+  'common',
+  'errors',
+  'guide',
+  'keys',
+  'lesson',
+  'missed',
+  'question',
+  'report',
+  'shell',
+];
+const TEXTS = new RegExp(`/src/locales/\\w+/(?:${KEPT_CATALOGUES.join('|')})\\.json$`);
 const WORKERS = /\/atlas\.worker-[^/]*\.js$/;
 /** Not hashed: requested by the page itself each time, and needed before its first paint. */
 const FIXED_FILES = ['/favicon.svg', '/offline.html', '/offline.css', '/offline.js'];

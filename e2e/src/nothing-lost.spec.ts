@@ -86,6 +86,37 @@ test('the screen can be loaded again while the server is away, with all that was
   await expect(modifiedLine(page)).toHaveText(after ?? '');
 });
 
+test('what is opened for the first time without a network is there, and a question asked so arrives', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'player@demo.test', 'demo1234');
+  await openWorkspace(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.keyboard.press('Tab');
+  for (const [key, title] of [
+    ['?', /keys/i],
+    ['p', 'Report a problem'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: title })).toContainText(/\w/);
+    await expect(page.getByRole('dialog')).not.toContainText('You seem to be offline');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.keyboard.press('q');
+  await page.getByRole('textbox', { name: /in doubt about/ }).fill('Bus or truck?');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Kept. It is asked when the network is back.')).toBeVisible();
+
+  const asked = page.waitForResponse((answer) => answer.request().method() === 'POST' && /question/.test(answer.url()));
+  await context.setOffline(false);
+  expect((await asked).ok()).toBe(true);
+  await page.goto('/game/questions');
+  await expect(page.getByText('Bus or truck?')).toBeVisible();
+});
+
 test('kill -9 of the browser after any step brings the same image back at the same point', async ({
   product,
   launchOptions,

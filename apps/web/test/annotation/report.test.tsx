@@ -49,6 +49,9 @@ describe('reporting the image in hand', () => {
     await expect.element(dialog.getByRole('radio', { name: 'A note on the selected box' })).toBeChecked();
     const send = dialog.getByRole('button', { name: 'Leave the note' });
     await expect.element(send).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('  ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(reported()).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Two of them behind each other');
     await send.click();
     await expect.element(screen.getByText('The note is with the organisers.')).toBeVisible();

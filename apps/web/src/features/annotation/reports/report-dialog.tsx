@@ -33,6 +33,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
   const [note, setNote] = useState('');
   const { isSending, failure, send } = useSendingReport(session, t('failed'));
   const isOfBox = kind === 'box';
+  const isEmpty = isOfBox && note.trim() === '';
   const left = MAX_NOTE_LENGTH - note.length;
   const say = (outcome: ReportOutcome) => {
     if (outcome === 'waiting') return toast.success(t('waiting'));
@@ -57,7 +58,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} isBusy={isSending} disabled={isOfBox && note.trim() === ''}>
+          <Button type="submit" form={formId} isBusy={isSending} disabled={isEmpty}>
             {isOfBox ? t('sendNote') : t('send')}
           </Button>
         </>
@@ -68,7 +69,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) void report();
+          if (!isSending && !isEmpty) void report();
         }}
       >
         <fieldset className="grid gap-2">
