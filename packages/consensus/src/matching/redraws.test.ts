@@ -27,6 +27,15 @@ describe('boxes drawn in the stead of a suggestion that lies loosely over its ve
     expect(objects[0]?.rect.x).toBeGreaterThan(235);
   });
 
+  it('bring and cost nothing where all others left the suggestion where it lay: it may be another vehicle', () => {
+    const others = [2, 3, 4].map((person) => aReview(image, person, ['confirm']));
+    for (const label of ['SUV', 'Bus']) {
+      const reviews = [aReview(image, 1, ['delete'], [{ ...vehicle, label }]), ...others];
+      const { verdicts } = judgeReview(reviews[0]?.reviewId ?? -1, image, reviews, rates);
+      expect(verdicts).toMatchObject([{ said: label, reason: 'undecided', milliXp: 0 }]);
+    }
+  });
+
   it('stand for themselves where one of those who drew them kept the suggestion', () => {
     const reviews = [
       aReview(image, 1, ['delete'], [vehicle]),

@@ -13,6 +13,8 @@ import type { Reference } from './reference.ts';
 const MISNAMED_SHARE = 0.5;
 /** A placement counts when it moved the overlap with the truth by more than this. */
 const OVERLAP_MATTERS = 0.05;
+/** With less of an overlap than this with where others have it, a placement is of something else. */
+const LEAST_OVERLAP = 0.5;
 /** People who looked that the crowd's rate of finding is worth, when it is judged how hard a vehicle was to find. */
 const FIND_STRENGTH = 2;
 
@@ -42,6 +44,7 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
   if (vote.manner === 'untouched') return nothing('untouched');
   if (reference.state === undefined) return nothing('undecided');
   if (vote.manner === 'unprompted') return payForDrawing(object, vote, reference, terms);
+  if (isElsewhere(vote, reference, terms)) return nothing('undecided');
   const isRight = vote.state === reference.leansTo;
   const signal = signalOf(object, rates, isGold);
   const bitOf = signal.bitsOf(vote.state);
@@ -122,6 +125,15 @@ function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference,
 }
 
 /**
+ * Whether somebody drew, in the stead of a suggestion, where the others do not have it. What they say of the suggestion is no
+ * answer to what was drawn: it may be a vehicle beside it. Truth knows, and what others took for nothing was kept by nobody.
+ */
+function isElsewhere({ rect }: Vote, reference: Reference, { rates, isGold }: PayTerms): boolean {
+  if (isGold || !rect || !reference.isPlaced || reference.leansTo === rates.states.removed) return false;
+  return iou(rect, reference.rect) < LEAST_OVERLAP;
+}
+
+/**
  * A box that was moved for the worse brings less; one that hardly changed is not judged by its place, and neither is one
  * about whose place others have said too little.
  */
@@ -129,7 +141,7 @@ function placementFactor(suggested: Rect, placed: Rect | undefined, reference: R
   if (!placed || !reference.isPlaced || reference.state === removed) return 1;
   const after = iou(placed, reference.rect);
   if (Math.abs(after - iou(suggested, reference.rect)) <= OVERLAP_MATTERS) return 1;
-  return clamp((after - 0.5) / 0.4, 0, 1);
+  return clamp((after - LEAST_OVERLAP) / 0.4, 0, 1);
 }
 
 function reasonOf(object: ObservedObject, vote: Vote, isRight: boolean, { removed, unknown }: States): BoxReason {
