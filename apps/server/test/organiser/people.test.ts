@@ -1,3 +1,4 @@
+import { API_BASE } from '@uvh/contract/api-base';
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
@@ -14,6 +15,7 @@ import { currentSession, login } from '@uvh/contract/calls/session';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
+import { cursorOf } from '../../src/platform/db/keyset.ts';
 import { teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
@@ -54,6 +56,19 @@ describe('the list of teams', () => {
     expect(first.total).toBe(4);
     expect(rest.next).toBeNull();
   });
+});
+
+describe('a place in a list that no row of it can have, as of a list that was sorted otherwise', () => {
+  it.each(['teams?sort=xp', 'people?sort=xp', 'images?sort=risk', 'reports?sort=at', 'appeals?sort=at'])(
+    'is refused: %s',
+    async (list) => {
+      const after = cursorOf({ value: 'Lalbagh', id: 1 });
+      const url = `${API_BASE}/organiser/${list}&after=${after}`;
+      const refused = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{ field: 'after' }] });
+    },
+  );
 });
 
 describe('the standing of a team', () => {

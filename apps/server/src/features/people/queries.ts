@@ -1,7 +1,7 @@
 import { CLASSES_BEFORE_LISTS, type ModelClass } from '@uvh/consensus/label/states';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { behind, partOf, type SortKey } from '../../platform/db/keyset.ts';
+import { behind, partOf, rowsBehind, type SortKey } from '../../platform/db/keyset.ts';
 import { team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { annotatorSkill, crowdModel, settlement } from '../../platform/db/schema/scores.ts';
@@ -51,7 +51,7 @@ export async function listPeopleRows(db: Queryable, filter: PeopleFilter): Promi
   // What nothing is sorted or narrowed down by is looked up for the rows of the page alone.
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const isBySums = filter.sort === 'xp' || filter.sort === 'images';
-  const { rows } = await db.execute<Row>(sql`
+  const read = db.execute<Row>(sql`
     with page as (
       select * from (
         select u.id, ${SORT_VALUES[filter.sort]} as sort_value from app_user u
@@ -63,6 +63,7 @@ export async function listPeopleRows(db: Queryable, filter: PeopleFilter): Promi
     select ${COLUMNS}, page.sort_value from page join app_user u on u.id = page.id ${MEMBERSHIP}
     left join team t on t.id = m.team_id ${sumsOf(sql`user_id in (select id from page)`)}
     order by page.sort_value ${direction}, page.id ${direction}`);
+  const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(personRowOf);
 }
 

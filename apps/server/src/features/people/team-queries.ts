@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { behind, partOf, type SortKey } from '../../platform/db/keyset.ts';
+import { behind, partOf, rowsBehind, type SortKey } from '../../platform/db/keyset.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
 import { memberTotal } from '../../platform/db/schema/scores.ts';
 import type { Standing } from '../teams/standing.ts';
@@ -42,9 +42,10 @@ const standing = sql`case when t.disqualified_at is not null then 'disqualified'
 /** One row more than a page shows tells whether there is another page. */
 export async function listTeamRows(db: Queryable, filter: TeamFilter) {
   const { where, order } = behind(filter.sortKey, filter.direction);
-  const { rows } = await db.execute<Row>(sql`
+  const read = db.execute<Row>(sql`
     select * from (${teamRows(filter, SORT_VALUES[filter.sort])}) rows where ${where} order by ${order}
     limit ${filter.limit}`);
+  const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(teamRowOf);
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { refusal } from '../http/refusal.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 /** Where a row stands in a sorted list: the value that it is sorted by, and the id that breaks ties. */
 export interface SortKey {
@@ -22,7 +23,23 @@ export function sortKeyFrom(cursor: string | undefined): SortKey | undefined {
     const [value, id] = sortKeySchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { value, id };
   } catch {
-    throw refusal('INVALID_INPUT', { details: [{ field: 'after' }] });
+    throw refusedCursor();
+  }
+}
+
+function refusedCursor(): Error {
+  return refusal('INVALID_INPUT', { details: [{ field: 'after' }] });
+}
+
+/** Not a number, or too large for one; not a time, or beyond the calendar. */
+const OTHER_TYPE = new Set(['22P02', '22003', '22007', '22008']);
+
+/** The rows behind a sort key; refuses one that no row of the list can have, as of a list that was sorted otherwise. */
+export async function rowsBehind<Rows>(after: SortKey | undefined, read: Promise<Rows>): Promise<Rows> {
+  try {
+    return await read;
+  } catch (error) {
+    throw after !== undefined && OTHER_TYPE.has(sqlStateOf(error) ?? '') ? refusedCursor() : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { behind, partOf, type SortKey } from '../../../platform/db/keyset.ts';
+import { behind, partOf, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -44,12 +44,13 @@ const opinions = sql`(select coalesce(json_agg(json_build_object('username', j.u
 export async function listAppealRows(db: Queryable, filter: AppealFilter): Promise<AppealRow[]> {
   const { where, order } = behind(filter.sortKey, filter.direction);
   const sortValue = filter.sort === 'at' ? sql`(extract(epoch from a.created_at) * 1000)::bigint` : sql`a.image_id`;
-  const { rows } = await db.execute<Row>(sql`
+  const read = db.execute<Row>(sql`
     select * from (
       select a.id, a.created_at, u.username, t.name as team, a.image_id, i.source_name, i.placeholder, a.said, a.was,
         a.outcome, a.settled, a.decided_at, ${opinions} as opinions, ${sortValue} as sort_value
       from ${tables} where ${matches(filter)}) rows
     where ${where} order by ${order} limit ${filter.limit}`);
+  const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(appealRowOf);
 }
 

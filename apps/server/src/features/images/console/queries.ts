@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { behind, type SortKey } from '../../../platform/db/keyset.ts';
+import { behind, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
 import { image, submission } from '../../../platform/db/schema/images.ts';
 import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
@@ -62,7 +62,7 @@ export async function listImageRows(db: Queryable, filter: ImageFilter): Promise
   const { where, order } = behind(filter.sortKey, filter.direction);
   const sortValue = filter.sort === 'risk' ? sql`q.priority` : sql`q.image_id`;
   // What each row shows besides is looked up for the rows of the page alone.
-  const { rows } = await db.execute<Row>(sql`
+  const read = db.execute<Row>(sql`
     with page as (
       select * from (
         select q.image_id as id, ${sortValue} as sort_value
@@ -72,6 +72,7 @@ export async function listImageRows(db: Queryable, filter: ImageFilter): Promise
     select ${columns}, page.sort_value from page
     join image i on i.id = page.id join image_queue q on q.image_id = page.id
     order by ${order}`);
+  const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(imageRowOf);
 }
 

@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { behind, partOf, type SortKey } from '../../../platform/db/keyset.ts';
+import { behind, partOf, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
 import { appUser, team } from '../../../platform/db/schema/accounts.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
 
@@ -51,9 +51,10 @@ const columns = sql`r.id, r.created_at, r.kind, r.note, r.user_id, u.username, r
 export async function listReportRows(db: Queryable, filter: ReportFilter): Promise<ReportRow[]> {
   const { where, order } = behind(filter.sortKey, filter.direction);
   const sortValue = filter.sort === 'at' ? sql`(extract(epoch from r.created_at) * 1000)::bigint` : sql`r.image_id`;
-  const { rows } = await db.execute<Row>(sql`
+  const read = db.execute<Row>(sql`
     select * from (select ${columns}, ${sortValue} as sort_value from ${tables} where ${matches(filter)}) rows
     where ${where} order by ${order} limit ${filter.limit}`);
+  const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(reportRowOf);
 }
 
