@@ -6,8 +6,9 @@ import { sendRefusal } from './error-answer.ts';
 const MOST_IN_FLIGHT = 200;
 const RETRY_SECONDS = 1;
 /**
- * Requests that a connection sends before the first is answered. No browser and no proxy does so; each answer waits in memory
- * until the reader has taken those before it, and a thousand requests fit into one packet.
+ * Requests that a connection sends before the first is answered. No browser and no proxy does so. One that sends more is cut
+ * off: each answer, also a refusal, would wait in memory until the reader has taken those before it, and two thousand requests
+ * fit into one packet.
  */
 const MOST_PIPELINED = 16;
 
@@ -26,8 +27,8 @@ interface Line {
 }
 
 /**
- * Keeps what one token, or one connection, asks for at once from everybody else: beyond the limits it is refused with
- * RATE_LIMITED before anything is looked up.
+ * Keeps what one token, or one connection, asks for at once from everybody else: beyond the limits the token is refused with
+ * RATE_LIMITED before anything is looked up, and the connection is ended.
  */
 export function limitInFlight(app: FastifyInstance): void {
   limitPipelined(app);
@@ -82,17 +83,42 @@ function endWork(line: Line): void {
   });
 }
 
+/**
+ * Cuts off who asks too much without waiting, between two requests of one packet: ended only after it, a thousand such
+ * packets would be in memory together, each with all its requests.
+ */
 function limitPipelined(app: FastifyInstance): void {
   const unanswered = new WeakMap<object, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    const before = unanswered.get(socket) ?? 0;
-    if (before >= MOST_PIPELINED) {
-      sendRefusal(request, reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
-      return;
-    }
-    unanswered.set(socket, before + 1);
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     done();
   });
+  app.server.on('connection', (socket) => {
+    const parser = parserOf(socket);
+    const take = parser?.onIncoming;
+    if (!parser || !take) return;
+    parser.onIncoming = (...request) => {
+      if ((unanswered.get(socket) ?? 0) < MOST_PIPELINED) return take(...request);
+      socket.destroy();
+      return NOTHING_FOLLOWS;
+    };
+  });
+}
+
+/** What Node's parser calls for each request that it has read the head of. Node does not document it; a test holds it. */
+interface RequestParser {
+  onIncoming: (...request: readonly unknown[]) => number;
+}
+
+/** Its answer for a connection that speaks something else from here on: what is left of the packet is not read. */
+const NOTHING_FOLLOWS = 2;
+
+function parserOf(socket: object): RequestParser | undefined {
+  return 'parser' in socket && isParser(socket.parser) ? socket.parser : undefined;
+}
+
+function isParser(value: unknown): value is RequestParser {
+  return typeof value === 'object' && value !== null && 'onIncoming' in value && typeof value.onIncoming === 'function';
 }
