@@ -5,7 +5,7 @@ import { lookAtAddress } from './features/doctor/address.ts';
 import { lookAtClock, lookAtDatabase, lookAtRole, lookAtSecret } from './features/doctor/database.ts';
 import { type Finding, findingsOf } from './features/doctor/finding.ts';
 import { lookAtBooks, lookAtJobs, lookAtMail } from './features/doctor/queues.ts';
-import { lookAtBlobs, lookAtDisk } from './features/doctor/stores.ts';
+import { lookAtBlobs, lookAtDisk, lookAtPictures } from './features/doctor/stores.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { table } from './platform/cli/table.ts';
 import { ConfigError } from './platform/config-error.ts';
@@ -14,6 +14,7 @@ import { openDatabaseOf } from './platform/db/open-database.ts';
 import { openSecret } from './platform/secret.ts';
 
 const SMTP_WITHIN_MS = 10_000;
+const CHECK_STORE = 'Check S3_URL (address, key, secret, bucket) or the rights of DATA_DIR.';
 
 /**
  * Looks at everything that an event stands on. Unlike other commands it does not need any of it to work: what does not is what it tells.
@@ -46,9 +47,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     ...(await findingsOf('database', 'Check DATABASE_URL, its password, and whether that PostgreSQL runs.', () =>
       examineDatabase(config),
     )),
-    ...(await findingsOf('blobs', 'Check S3_URL (address, key, secret, bucket) or the rights of DATA_DIR.', () =>
-      lookAtBlobs(openBlobs(config.s3Url, config.dataDir)),
-    )),
+    ...(await findingsOf('blobs', CHECK_STORE, () => lookAtBlobs(openBlobs(config.s3Url, config.dataDir)))),
     ...(await findingsOf('disk', 'Choose a DATA_DIR that exists.', () => lookAtDisk(config.dataDir))),
     ...(await findingsOf('address', 'Set PUBLIC_URL.', () => lookAtAddress(config))),
   ];
@@ -84,6 +83,7 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
       ...(await findingsOf('mail', 'Check SMTP_URL, and whether the mail server takes this machine.', () =>
         lookAtMail(db, verifierOf(config.smtpUrl)),
       )),
+      ...(await findingsOf('blobs', CHECK_STORE, () => lookAtPictures(db, openBlobs(config.s3Url, config.dataDir)))),
       await lookAtJobs(db),
       ...(await lookAtBooks(db)),
     ];

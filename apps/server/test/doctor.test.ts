@@ -5,6 +5,8 @@ import { lookAtAddress } from '../src/features/doctor/address.ts';
 import { lookAtClock } from '../src/features/doctor/database.ts';
 import { examine } from '../src/organiser-doctor.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
+import { image } from '../src/platform/db/schema/images.ts';
+import { anImage } from './support/images.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { aTeam } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
@@ -82,6 +84,19 @@ describe('organiser doctor', () => {
   it('knows a database that was set up with another secret', async () => {
     const lines = await found({ SECRET_KEY: 'another-secret-of-more-than-32-characters' });
     expect(lines).toContain('broken secret: The database was set up with another secret.');
+  });
+
+  it('looks at pictures of the event, and names images whose picture is gone or damaged', async () => {
+    const { blobs, db } = server.services;
+    await anImage(server);
+    const [gone, damaged] = [await anImage(server), await anImage(server)];
+    expect(await found()).toContain('well blobs: 3 pictures that were looked at are whole.');
+    const rows = await db.select().from(image);
+    const keyOf = (imageId: number) => rows.find(({ id }) => id === imageId)?.objectKey ?? '';
+    await blobs.remove(keyOf(gone));
+    await blobs.put(keyOf(damaged), { bytes: Buffer.from('half'), contentType: 'image/webp' });
+    const told = (await found()).find((line) => line.startsWith('broken blobs: 2 of 3 pictures'));
+    expect(told?.match(/\d+/g)?.slice(2).map(Number).toSorted()).toEqual([gone, damaged]);
   });
 
   it('knows a store of images that is away', async () => {

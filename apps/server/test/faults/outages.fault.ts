@@ -9,6 +9,7 @@ import { requestOf } from '@uvh/contract/request';
 import { eq } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveryKey } from '../../src/features/images/import/import-images.ts';
 import { retryAll } from '../../src/features/mail/queries.ts';
 import { image } from '../../src/platform/db/schema/images.ts';
 import { freePort } from '../../src/platform/free-port.ts';
@@ -68,11 +69,16 @@ const ask = (url: string, token: string | undefined) =>
 /** The address of a picture that is in the store and that no server has in its memory. */
 const aPicture = async (player: SeededPlayer | undefined) => {
   const answer = await ask('/api/image', player?.token);
-  const { image_id: id, image_url: url } = getImage.answer.parse(await answer.json());
+  const { image_id: id } = getImage.answer.parse(await answer.json());
   const { db, blobs } = installation.services;
-  const [row] = await db.select().from(image).where(eq(image.id, id));
-  await blobs.put(row?.objectKey ?? '', { bytes: Buffer.from(`picture ${id}`), contentType: 'image/webp' });
-  return url;
+  const bytes = Buffer.from(`picture ${id}`);
+  await blobs.put(deliveryKey(bytes), { bytes, contentType: 'image/webp' });
+  await db
+    .update(image)
+    .set({ objectKey: deliveryKey(bytes) })
+    .where(eq(image.id, id));
+  const again = await ask('/api/image', player?.token);
+  return getImage.answer.parse(await again.json()).image_url;
 };
 
 describe('what the server stands on goes away and comes back', () => {

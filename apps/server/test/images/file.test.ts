@@ -4,6 +4,7 @@ import { getImage } from '@uvh/contract/calls/image';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageLinks } from '../../src/features/images/file/image-links.ts';
+import { deliveryKey } from '../../src/features/images/import/import-images.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -48,11 +49,10 @@ describe('image files', () => {
   });
 
   it('come small for lists', async () => {
-    const hash = 'ef'.repeat(32);
-    const key = `images/ef/${hash}.webp`;
     const bytes = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#336699' } })
       .webp()
       .toBuffer();
+    const key = deliveryKey(bytes);
     await server.services.blobs.put(key, { bytes, contentType: 'image/webp' });
     const links = imageLinks(server.services.secret, server.clock);
     const [small, whole] = [await get({}, links.smallUrlOf(key)), await get({}, links.urlOf(key))];

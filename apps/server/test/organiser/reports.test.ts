@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages, listImages, openImage } from '@uvh/contract/calls/organiser/images';
@@ -103,6 +105,47 @@ describe('a report of an image', () => {
     expect(await stateOf(stays)).toBe('waiting');
     expect((await openReports()).some(({ image_id }) => image_id === stays)).toBe(true);
     await server.succeed(submitImage, { body: { image_id: stays, bbox: aReview() } }, asha);
+  });
+});
+
+describe('a picture that nobody can be shown', () => {
+  it('keeps nobody with its image, however many they gave back, and is held back at once where it is gone', async () => {
+    const { blobs, db } = server.services;
+    const asha = await newcomer();
+    for (let count = 0; count < 15; count += 1) await anImage(server, { open: 1 });
+    for (let count = 0; count < 12; count += 1) await send(asha, await current(asha), 'broken');
+    const keyOf = async (imageId: number) =>
+      (await db.select().from(image).where(eq(image.id, imageId)))[0]?.objectKey ?? '';
+    const spoil = [
+      (key: string) => blobs.remove(key),
+      (key: string) => blobs.put(key, { bytes: Buffer.from('half of a pic'), contentType: 'image/webp' }),
+    ];
+    for (const spoilt of spoil) {
+      const { image_id: imageId, image_url: url } = await server.succeed(getImage, {}, asha);
+      await spoilt(await keyOf(imageId));
+      const answer = await server.app.inject({ url });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(await send(asha, imageId, 'broken')).toMatchObject({ given_back: true });
+      expect(await stateOf(imageId)).toBe('withdrawn');
+      expect(await latest()).toMatchObject({ action: 'images.hold-back', actor: 'server' });
+      expect(await current(asha)).not.toBe(imageId);
+    }
+  });
+
+  it('is not held back where the store does not say whether it is there', async () => {
+    const asha = await newcomer();
+    for (let count = 0; count < 14; count += 1) await anImage(server, { open: 1 });
+    for (let count = 0; count < 12; count += 1) await send(asha, await current(asha), 'broken');
+    const imageId = await current(asha);
+    const [row] = await server.services.db.select().from(image).where(eq(image.id, imageId));
+    const place = path.join(server.dataDir, 'blobs', row?.objectKey ?? '');
+    await rm(place);
+    // Nothing can be read from a folder.
+    await mkdir(place);
+    expect(await send(asha, imageId, 'broken')).toMatchObject({ given_back: true });
+    expect(await stateOf(imageId)).toBe('waiting');
+    expect(await current(asha)).not.toBe(imageId);
   });
 });
 

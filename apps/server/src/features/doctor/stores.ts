@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { freeBytesIn } from '../../platform/free-bytes.ts';
 import type { Finding } from './finding.ts';
 
@@ -26,6 +28,30 @@ export async function lookAtBlobs(blobs: BlobStore): Promise<Finding> {
     says: 'What was written to the store of images is not what was read from it.',
     mend: 'Look for a cache or a second bucket between the server and its store (S3_URL).',
   };
+}
+
+const PICTURES_LOOKED_AT = 200;
+const IDS_TOLD = 10;
+
+/** Whether pictures of the event, drawn by lot, are in the store and whole. */
+export async function lookAtPictures(db: Database, blobs: BlobStore): Promise<readonly Finding[]> {
+  const { rows } = await db.execute<{ id: string; object_key: string }>(sql`
+    select i.id, i.object_key from image i join image_queue q on q.image_id = i.id
+    where q.withdrawn_at is null order by random() limit ${PICTURES_LOOKED_AT}`);
+  if (rows.length === 0) return [];
+  const lost: string[] = [];
+  for (const { id, object_key: key } of rows) if (!(await blobs.read(key))) lost.push(id);
+  if (lost.length === 0)
+    return [{ subject: 'blobs', state: 'well', says: `${rows.length} pictures that were looked at are whole.` }];
+  const ids = lost.slice(0, IDS_TOLD).join(' ');
+  return [
+    {
+      subject: 'blobs',
+      state: 'broken',
+      says: `${lost.length} of ${rows.length} pictures that were looked at are missing or damaged, such as those of the images ${ids}.`,
+      mend: `Put their files back out of the folder pictures/ of a backup, or take the images out: "organiser images retire ${ids}".`,
+    },
+  ];
 }
 
 /** Room in the file system of the data folder. */

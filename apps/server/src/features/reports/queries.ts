@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
-import { lease } from '../../platform/db/schema/images.ts';
+import { image, lease } from '../../platform/db/schema/images.ts';
 import { report } from '../../platform/db/schema/reports.ts';
 import type { Seeker } from '../images/lease/queries.ts';
 
@@ -27,6 +27,13 @@ export async function latestLease(db: Queryable, { userId, teamId }: Seeker, ima
     // Whoever is being erased at this moment writes nothing that would be left behind.
     .for('key share', { of: appUser });
   return row;
+}
+
+/** The blob that holds the picture of an image. */
+export async function readObjectKey(db: Queryable, imageId: number): Promise<string> {
+  const [row] = await db.select({ objectKey: image.objectKey }).from(image).where(eq(image.id, imageId));
+  if (!row) throw new Error('An image that is leased is there.');
+  return row.objectKey;
 }
 
 export async function countReportsSince(db: Queryable, userId: number, since: Date): Promise<number> {

@@ -2,13 +2,12 @@ import { reportImage } from '@uvh/contract/calls/report';
 import { reviewedBox } from '@uvh/contract/wire-box';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { LONG_BODY_BYTES, type LongBodies } from '../images/long-bodies.ts';
-import { createReport } from './service.ts';
+import { createReport, type ReportServices } from './service.ts';
 
 export function registerReportRoutes(
   app: FastifyInstance,
-  services: Pick<Platform, 'db' | 'clock'> & { readonly longBodies: LongBodies },
+  services: ReportServices & { readonly longBodies: LongBodies },
 ): void {
   bindCall(
     app,

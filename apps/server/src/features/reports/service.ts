@@ -9,12 +9,19 @@ import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../pl
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockImages, withdrawImages } from '../images/curation/queries.ts';
-import { lockLeasesOf } from '../images/lease/queries.ts';
+import { lockLeasesOf, type Seeker } from '../images/lease/queries.ts';
 import { giveBack } from '../images/lease/service.ts';
 import { boxesToText } from '../submissions/stored-boxes.ts';
-import { countReportsSince, findReportByKey, insertReport, latestLease, weighReports } from './queries.ts';
+import {
+  countReportsSince,
+  findReportByKey,
+  insertReport,
+  latestLease,
+  readObjectKey,
+  weighReports,
+} from './queries.ts';
 
-type ReportServices = Pick<Platform, 'db' | 'clock'>;
+export type ReportServices = Pick<Platform, 'db' | 'clock' | 'blobs'>;
 
 /** A report as the client sent it. */
 export interface ReportInput {
@@ -42,16 +49,18 @@ const TEAMS_THAT_HOLD = 2;
 /**
  * Keeps what a person says of an image they hold or held. A report on the whole image gives it back, within the bound
  * for images given back by choice (docs/product/annotation.md#reports); beyond that the report is kept and the image
- * stays in hand.
+ * stays in hand, unless nobody could be shown its picture.
  */
 export async function createReport(
-  { db, clock }: ReportServices,
+  services: ReportServices,
   caller: MemberCaller,
   input: ReportInput,
 ): Promise<ReportReceipt> {
   refuseOrganiser(caller);
   refuseDisqualified(caller);
+  const { db, clock } = services;
   const seeker = { userId: caller.userId, teamId: caller.team.teamId };
+  const picture = input.kind === 'broken' ? await lookAtPicture(services, seeker, input.imageId) : 'there';
   return inTransaction(db, async (tx) => {
     await lockLeasesOf(tx, seeker.userId);
     const earlier = await findReportByKey(tx, seeker.userId, input.key);
@@ -64,7 +73,8 @@ export async function createReport(
       throw refusal('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
     const isOfImage = input.kind !== 'box';
     const isSubmitted = lease.state === LEASE_STATE.submitted;
-    const isGivenBack = isOfImage && !isSubmitted && (await giveBack(tx, seeker, input.imageId, now));
+    const isGivenBack =
+      isOfImage && !isSubmitted && (await giveBack(tx, seeker, input.imageId, { now, isNeeded: picture !== 'there' }));
     const reportId = await insertReport(tx, {
       ...seeker,
       imageId: input.imageId,
@@ -76,18 +86,36 @@ export async function createReport(
       isGivenBack,
       createdAt: now,
     });
-    if (isOfImage) await holdBackIfBelieved(tx, input.imageId, now);
+    if (isOfImage) await holdBackIfBelieved(tx, input.imageId, { now, isGone: picture === 'gone' });
     return { reportId, isGivenBack: isGivenBack || isSubmitted };
   });
 }
 
+/** Whether the picture of an image in the person's hands is in the store and whole; `away` where the store does not say. */
+async function lookAtPicture(
+  { db, blobs }: ReportServices,
+  seeker: Seeker,
+  imageId: number,
+): Promise<'there' | 'gone' | 'away'> {
+  // Before the transaction: a store may take seconds.
+  if ((await latestLease(db, seeker, imageId))?.state !== LEASE_STATE.live) return 'there';
+  return blobs.read(await readObjectKey(db, imageId)).then(
+    (blob) => (blob ? 'there' : 'gone'),
+    () => 'away',
+  );
+}
+
 /**
- * Takes an image out of play until an organiser has looked: at once when it is said to show something private, else
- * when two teams say that it cannot be used. What an organiser chose to keep is not held back again.
+ * Takes an image out of play until an organiser has looked: at once when it is said to show something private or its
+ * picture is gone, else when two teams say that it cannot be used. What an organiser chose to keep is not held back again.
  */
-async function holdBackIfBelieved(tx: Queryable, imageId: number, now: Date): Promise<void> {
+async function holdBackIfBelieved(
+  tx: Queryable,
+  imageId: number,
+  { now, isGone }: { readonly now: Date; readonly isGone: boolean },
+): Promise<void> {
   const { isPrivate, teams, isKept, reportIds } = await weighReports(tx, imageId);
-  if (isKept || !(isPrivate || teams >= TEAMS_THAT_HOLD)) return;
+  if (isKept || !(isPrivate || isGone || teams >= TEAMS_THAT_HOLD)) return;
   const [image] = await lockImages(tx, [imageId]);
   if (!image || image.isWithdrawn) return;
   await withdrawImages(tx, [imageId], now);

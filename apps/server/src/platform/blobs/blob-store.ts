@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A stored object's bytes and what they are. */
 export interface Blob {
   readonly bytes: Buffer;
@@ -11,7 +13,7 @@ export interface Blob {
 export interface BlobStore {
   /** Resolves once the bytes would survive a crash. */
   put(key: string, blob: Blob): Promise<void>;
-  /** Undefined when there is no such object. */
+  /** Undefined when there is no such object, or what is there has been damaged ({@link isWhole}). */
   read(key: string): Promise<Blob | undefined>;
   has(key: string): Promise<boolean>;
   /** Resolves once the object is gone; one that never was is gone too. */
@@ -26,6 +28,15 @@ const MAX_KEY_LENGTH = 200;
 /** Keys are made by the product, never by people; anything else would be a way out of the store. */
 export function assertKey(key: string): void {
   if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError(`Not a blob key: ${JSON.stringify(key)}`);
+}
+
+/** SHA-256 of the bytes in hex. */
+const HASH_IN_KEY = /\/([0-9a-f]{64})\.[a-z]+$/;
+
+/** Whether these are the bytes that the key stands for, where it says so: pictures are named by their hash. */
+export function isWhole(key: string, bytes: Buffer): boolean {
+  const hash = HASH_IN_KEY.exec(key)?.[1];
+  return hash === undefined || hash === createHash('sha256').update(bytes).digest('hex');
 }
 
 const TYPES: Readonly<Record<string, string>> = {

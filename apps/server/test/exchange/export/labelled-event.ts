@@ -4,6 +4,7 @@ import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/im
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
+import { deliveryKey } from '../../../src/features/images/import/import-images.ts';
 import { image } from '../../../src/platform/db/schema/images.ts';
 import { anExport } from '../../support/exports.ts';
 import { anImage, threeSuggestions, untouched } from '../../support/images.ts';
@@ -42,6 +43,7 @@ export async function aLabelledEvent(): Promise<LabelledEvent> {
   const picture = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#357' } })
     .webp()
     .toBuffer();
+  await blobs.put(deliveryKey(picture), { bytes: picture, contentType: 'image/webp' });
   const truth = [
     ...threeSuggestions().map(({ bboxId: _, ...box }) => ({ ...box, label: 'SUV' })),
     { ...OVERLOOKED, label: 'Bus' },
@@ -50,12 +52,10 @@ export async function aLabelledEvent(): Promise<LabelledEvent> {
   for (let index = 0; index < 5; index += 1) {
     const id = await anImage(server, index === 0 ? { truth } : { open: 4 });
     const folder = index % 2 === 0 ? 'cam1' : 'cam2';
-    const [row] = await db
+    await db
       .update(image)
-      .set({ sourceName: `${folder}/2027-05-1${index}.jpg` })
-      .where(eq(image.id, id))
-      .returning();
-    if (row) await blobs.put(row.objectKey, { bytes: picture, contentType: 'image/webp' });
+      .set({ sourceName: `${folder}/2027-05-1${index}.jpg`, objectKey: deliveryKey(picture) })
+      .where(eq(image.id, id));
   }
   const people: Person[] = [];
   for (let index = 0; index < 4; index += 1) people.push(await aPerson(server, { team: await aTeam(server) }));

@@ -189,7 +189,9 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
             <QuestionsOnceBegun editor={editor} imageId={image.image_id} />
           </>
         }
-        over={<PictureState picture={picture} onRetry={() => void session.resume()} />}
+        over={
+          <PictureState picture={picture} onRetry={() => void session.resume()} onReport={() => setIsReporting(true)} />
+        }
       />
       <SubmissionDialogs
         session={session}

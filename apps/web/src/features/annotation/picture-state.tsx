@@ -7,10 +7,12 @@ import type { ActiveImage } from './annotation-session/annotation-view.ts';
 interface PictureStateProps {
   readonly picture: ActiveImage['picture'];
   readonly onRetry: () => void;
+  /** A picture that is gone never comes, however often it is asked for. */
+  readonly onReport: () => void;
 }
 
 /** Over the boxes while their picture is on its way or could not be had. */
-export function PictureState({ picture, onRetry }: PictureStateProps) {
+export function PictureState({ picture, onRetry, onReport }: PictureStateProps) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
   if (picture === 'ready') return null;
@@ -27,9 +29,14 @@ export function PictureState({ picture, onRetry }: PictureStateProps) {
           className="pointer-events-auto"
           title={t('image.pictureFailed')}
           action={
-            <Button size="small" variant="secondary" onClick={onRetry}>
-              {tCommon('retry')}
-            </Button>
+            <span className="flex flex-wrap gap-2">
+              <Button size="small" variant="secondary" onClick={onRetry}>
+                {tCommon('retry')}
+              </Button>
+              <Button size="small" variant="secondary" onClick={onReport}>
+                {t('tools.report')}
+              </Button>
+            </span>
           }
         >
           {t('image.pictureFailedHint')}

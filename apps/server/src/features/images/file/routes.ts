@@ -89,7 +89,10 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
     source.log.error({ err: error, requestId: request.id }, 'the blob store does not answer');
     throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   });
-  if (!blob) throw refusal('NOT_FOUND');
+  if (!blob) {
+    source.log.error({ key, requestId: request.id }, 'a picture is missing from the blob store, or damaged');
+    throw refusal('NOT_FOUND');
+  }
   reply.headers(lasting).type(blob.contentType);
   // If-Range: only the version that the reader has a part of may be continued.
   const isContinuable = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;

@@ -136,11 +136,16 @@ export async function withContents(
 
 /**
  * Gives one image back by choice, also the one on screen, so that it never comes to that person again. False where they
- * have given back as many as they may within an hour: the image stays with them.
+ * have given back as many as they may within an hour and it is not needed: the image stays with them.
  */
-export async function giveBack(tx: Queryable, seeker: Seeker, imageId: number, now: Date): Promise<boolean> {
+export async function giveBack(
+  tx: Queryable,
+  seeker: Seeker,
+  imageId: number,
+  { now, isNeeded }: { readonly now: Date; readonly isNeeded: boolean },
+): Promise<boolean> {
   const given = await countDeclined(tx, seeker, new Date(now.getTime() - HOUR_MS));
-  if (given >= RELEASES_AN_HOUR) return false;
+  if (given >= RELEASES_AN_HOUR && !isNeeded) return false;
   await returnLeases(tx, seeker, [imageId], 'declined');
   await declineReturned(tx, seeker, imageId);
   return true;
