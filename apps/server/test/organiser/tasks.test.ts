@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
 import {
@@ -41,6 +41,8 @@ async function upload(name: string, bytes: Buffer, { offset = 0, last = true, to
     payload: bytes,
   });
 }
+
+const imported = (name: string) => path.join(server.dataDir, 'import', name);
 
 /** A picture that no other test has, with the boxes that a machine saw on it. */
 async function uploadPictures(folder: string): Promise<void> {
@@ -87,6 +89,32 @@ describe('an upload', () => {
     expect((await upload('again.csv', last, { offset: 5 })).json()).toEqual({ bytes: 10 });
     expect((await upload('again.csv', other, { offset: 5 })).statusCode).toBe(409);
     expect((await upload('again.csv', last, { offset: 5, last: false })).statusCode).toBe(409);
+  });
+
+  it('of two organisers under one name at the same moment is the file of who ended last, never a mixture', async () => {
+    const mine = { bytes: Buffer.alloc(12, 'm'), token: organiser.token };
+    const theirs = { bytes: Buffer.alloc(15, 't'), token: (await aPerson(server, { role: 'organiser' })).token };
+    const send = async ({ bytes, token }: typeof mine, offset: number) => {
+      const last = offset === 10;
+      const piece = bytes.subarray(offset, last ? undefined : offset + 5);
+      expect((await upload('same.csv', piece, { offset, last, token })).statusCode).toBe(200);
+    };
+    for (const offset of [0, 5, 10]) {
+      const inTurn = offset === 5 ? [theirs, mine] : [mine, theirs];
+      for (const each of inTurn) await send(each, offset);
+    }
+    expect(await readFile(imported('same.csv'))).toEqual(theirs.bytes);
+  });
+
+  it('that nobody goes on with is removed after as many days as what tasks write', async () => {
+    await upload('left/half.zip', Buffer.from('half'), { last: false });
+    const unfinished = async () => (await readdir(imported('left'))).length;
+    await sweepTaskFiles(server.services);
+    expect(await unfinished()).toBe(1);
+    const { clock } = server;
+    const later = { now: () => new Date(clock.now().getTime() + (TASK_FILE_DAYS + 1) * 86_400_000) };
+    await sweepTaskFiles({ ...server.services, clock: later });
+    expect(await unfinished()).toBe(0);
   });
 
   it.each(['../evil.zip', 'a/../../evil.zip', '/etc/evil.zip', 'a\\b.zip', '', '.'])(

@@ -35,6 +35,8 @@ describe('the game without an image', () => {
     const server = aGame(broken);
     const { screen } = await openPage('/game');
     await expect.element(screen.getByText('The picture could not be loaded.')).toBeVisible();
+    await screen.getByRole('alert').getByRole('button', { name: 'Report a problem' }).click();
+    await screen.getByRole('dialog', { name: 'Report a problem' }).getByRole('button', { name: 'Cancel' }).click();
     await screen.getByRole('option', { name: /^Bus/ }).click();
     await screen.getByRole('button', { name: /^Confirm/ }).click();
     await expect.element(screen.getByRole('option', { name: /^Bus, confirmed/ })).toBeVisible();

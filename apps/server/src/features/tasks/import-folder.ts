@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { refusal } from '../../platform/http/refusal.ts';
 
@@ -47,6 +47,8 @@ export async function listImportEntries(dataDir: string): Promise<ImportSourceEn
 
 interface Piece {
   readonly name: string;
+  /** Whose pieces belong together: two people may send files of one name at the same moment. In letters and digits. */
+  readonly sender: string;
   readonly offset: number;
   readonly isLast: boolean;
   readonly bytes: Buffer;
@@ -68,8 +70,8 @@ export async function writePiece(dataDir: string, piece: Piece): Promise<number>
   }
 }
 
-async function writeAt(place: string, { offset, isLast, bytes }: Piece): Promise<number> {
-  const unfinished = `${place}${UNFINISHED}`;
+async function writeAt(place: string, { sender, offset, isLast, bytes }: Piece): Promise<number> {
+  const unfinished = `${place}.${sender}${UNFINISHED}`;
   await mkdir(path.dirname(place), { recursive: true });
   try {
     const file = await open(unfinished, offset === 0 ? 'w' : 'r+');
@@ -102,6 +104,20 @@ async function endsWith(place: string, offset: number, bytes: Buffer): Promise<b
     return bytesRead === bytes.length && buffer.equals(bytes);
   } finally {
     await file.close();
+  }
+}
+
+/** Removes what somebody began to send and nobody has gone on with since. */
+export async function sweepUnfinished(dataDir: string, before: Date): Promise<void> {
+  const folder = importFolder(dataDir);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    if ((await stat(place)).mtime < before) await rm(place, { force: true });
   }
 }
 

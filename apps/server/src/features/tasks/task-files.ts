@@ -6,6 +6,7 @@ import { TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sweepUnfinished } from './import-folder.ts';
 import { listTasksToSweep, markSwept, type TaskRow } from './queries.ts';
 
 /** Small enough to be sent to an object store within its patience, and to be held in memory. */
@@ -74,11 +75,13 @@ export async function readTaskFile({ blobs, config }: FileServices, task: TaskRo
   return Readable.from(pieces(), { objectMode: false });
 }
 
-/** Removes what tasks wrote long ago. Backups stay: whoever made one decides. */
+/** Removes what tasks wrote long ago, and uploads that were left half-way then. Backups stay: whoever made one decides. */
 export async function sweepTaskFiles(services: FileServices & Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const { db, clock, blobs, config } = services;
   const now = clock.now();
-  for (const task of await listTasksToSweep(db, new Date(now.getTime() - TASK_FILE_DAYS * DAY_MS))) {
+  const before = new Date(now.getTime() - TASK_FILE_DAYS * DAY_MS);
+  await sweepUnfinished(config.dataDir, before);
+  for (const task of await listTasksToSweep(db, before)) {
     for (let piece = 0; piece < (task.filePieces ?? 0); piece += 1) await blobs.remove(pieceKey(task.id, piece));
     if (task.filePieces === null && task.file !== null)
       await rm(path.join(taskFolder(config.dataDir), task.file), { force: true });

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { API_BASE } from '@uvh/contract/api-base';
 import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { admit, callerOf } from '../../platform/http/caller.ts';
+import { admit, bearerToken, callerOf } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { writePiece } from './import-folder.ts';
+
+/** Enough of a hash to keep a few organisers apart. */
+const SENDER_LENGTH = 16;
 
 const querySchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -33,8 +37,10 @@ export function registerUploadRoute(
         const query = querySchema.safeParse(request.query);
         if (!query.success || !Buffer.isBuffer(request.body)) throw refusal('INVALID_INPUT');
         const { name, offset, last } = query.data;
-        const bytes = await writePiece(config.dataDir, { name, offset, isLast: last === '1', bytes: request.body });
-        return { bytes };
+        const token = bearerToken(request.headers.authorization) ?? '';
+        const sender = createHash('sha256').update(token).digest('hex').slice(0, SENDER_LENGTH);
+        const piece = { name, sender, offset, isLast: last === '1', bytes: request.body };
+        return { bytes: await writePiece(config.dataDir, piece) };
       },
     });
   });
