@@ -1,5 +1,6 @@
 import { readCoco } from './coco/read.ts';
 import { readCvat } from './cvat/read.ts';
+import type { Dataset, DatasetImage } from './dataset.ts';
 import { readDatumaro } from './datumaro/read.ts';
 import { type DatasetFiles, isImagePath } from './files.ts';
 import { readHuggingFace } from './hugging-face/read.ts';
@@ -34,8 +35,19 @@ export interface DatasetRead extends ReadResult {
  * `annotator`, `consensus` what several people came to; without one the importer decides what the boxes are.
  *
  * `wanted` is the format where a person has named it: files of several formats may lie side by side.
+ *
+ * Names and labels can be stored: what is no character in them (U+0000, half of a surrogate pair) comes as U+FFFD.
  */
 export async function readDataset(files: DatasetFiles, wanted?: ReadableFormat): Promise<DatasetRead> {
+  const { dataset, problems, ...read } = await readRecognised(files, wanted);
+  return {
+    ...read,
+    dataset: inCharacters(dataset),
+    problems: problems.map((problem) => ({ ...problem, message: characters(problem.message) })),
+  };
+}
+
+async function readRecognised(files: DatasetFiles, wanted: ReadableFormat | undefined): Promise<DatasetRead> {
   const recognition = await recogniseFormat(files);
   if (wanted !== undefined && (recognition.kind === 'unknown' || recognition.format !== wanted))
     return { format: wanted, ...(await readAs(wanted, files, pathsFor(wanted, files.paths))) };
@@ -45,6 +57,29 @@ export async function readDataset(files: DatasetFiles, wanted?: ReadableFormat):
   }
   const { format, paths } = recognition;
   return { format, ...(await readAs(format, files, paths)) };
+}
+
+function inCharacters(dataset: Dataset): Dataset {
+  return { ...dataset, images: dataset.images.map(imageInCharacters) };
+}
+
+function imageInCharacters(image: DatasetImage): DatasetImage {
+  const { fileName, camera, licence, attribution } = image;
+  return {
+    ...image,
+    fileName: characters(fileName),
+    ...(camera !== undefined && { camera: characters(camera) }),
+    ...(licence !== undefined && { licence: characters(licence) }),
+    ...(attribution !== undefined && { attribution: characters(attribution) }),
+    boxes: image.boxes.map((box) => {
+      const label = characters(box.label);
+      return label === box.label ? box : { ...box, label };
+    }),
+  };
+}
+
+function characters(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 const ENDINGS: Readonly<Record<ReadableFormat, RegExp>> = {

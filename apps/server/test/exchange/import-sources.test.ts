@@ -184,6 +184,39 @@ describe('dry run', () => {
 });
 
 describe('what is noted about a batch', () => {
+  it.each([
+    ['a label with a zero character', { categories: [{ id: 1, name: 'B\0us' }] }, 'B\uFFFDus'],
+    ['half of a pair in a label', { categories: [{ id: 1, name: 'Bus \uD83D' }] }, 'Bus \uFFFD'],
+    ['a camera with a zero character', { attributes: { camera: 'n\0orth' } }, 'n\uFFFDorth'],
+    ['a time before the calendar', { date_captured: '-271821-04-20T00:00:00Z' }, null],
+    ['a time after it', { date_captured: '+275760-09-13T00:00:00Z' }, null],
+  ])('takes %s, which no database keeps, as what it can be', async (what, entry, kept) => {
+    const name = `${what.replaceAll(' ', '-')}.jpg`;
+    const { categories, images, ...rest } = JSON.parse(coco([name]));
+    const text = JSON.stringify({ categories, images: [{ ...images[0], ...entry }], ...rest, ...entry });
+    const folder = await aFolder(what, { [name]: await aPicture(900 + what.length), 'boxes.json': text });
+    expect(await organiser('import', folder, '--name', what)).toMatch(/1 of 1|1 imported/);
+    const [row] = await imagesNamed(name);
+    const { camera, capturedAt, suggestions = [] } = row ?? {};
+    expect([camera, capturedAt, ...suggestions.map(({ label }) => label)]).toContain(kept);
+  });
+
+  it('leaves out a picture with more boxes than a review can hold', async () => {
+    const boxes = (count: number) =>
+      Array.from({ length: count }, (_, id) => ({
+        id,
+        image_id: 1,
+        category_id: 1,
+        bbox: [(id % 64) * 10, (Math.floor(id / 64) % 40) * 9, 8, 8],
+      }));
+    for (const count of [2001, 200_000]) {
+      const text = JSON.stringify({ ...JSON.parse(coco(['crowd.jpg'])), annotations: boxes(count) });
+      const folder = await aFolder(`crowd-${count}`, { 'crowd.jpg': await aPicture(count), 'boxes.json': text });
+      expect(await organiser('import', folder)).toMatch(new RegExp(`crowd.jpg.*has ${count} boxes; 2000 are the most`));
+    }
+    expect(await imagesNamed('crowd.jpg')).toEqual([]);
+  });
+
   it('keeps licence, credit, camera, time and the original file', async () => {
     const original = await aPicture(21);
     const folder = await aFolder('noted', { 'noted-1.jpg': original, 'boxes.json': coco(['noted-1.jpg']) });

@@ -250,9 +250,10 @@ function originalKeyOf({ contentHash, ending }: Picture): string {
   return `originals/${contentHash.slice(0, 2)}/${contentHash}.${ending}`;
 }
 
-/** What a file gives as time is left out where it is none. */
+/** What a file gives as time is left out where it is none, or none that a database and a calendar share. */
 function instantOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+  const year = instant.getUTCFullYear();
+  return year > 0 && year < 10_000 ? instant : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Candidate, type CandidateRule, partCandidates } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
+import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import type { ClassMap } from '@uvh/formats/class-map';
 import type { DatasetImage } from '@uvh/formats/dataset';
 import { orientationFrom } from '@uvh/formats/orientation';
@@ -7,6 +8,9 @@ import { placementOf, suggestionsOf } from '@uvh/formats/space';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { mergeDoubles } from './merge-doubles.ts';
 import type { Picture } from './picture/picture.ts';
+
+/** Of boxes that lie over one another several become one; more than that are no boxes of one picture. */
+const MAX_BOXES_OF_FILE = 5 * MAX_BOXES;
 
 /** What tells where the pixels of a picture lie. */
 export type PicturePixels = Pick<Picture, 'stored' | 'orientation' | 'shown'>;
@@ -39,11 +43,14 @@ export function placeSuggestions(
   rule?: CandidateRule,
 ): PlacedSuggestions {
   if (!image) return { kind: 'placed', suggestions: [], candidates: [], outside: 0, merged: 0 };
+  if (image.boxes.length > MAX_BOXES_OF_FILE) return tooMany(image.boxes.length);
   const placement = placementOf(sizeFrom(image, pixels), pixels.stored, pixels.orientation);
   if (placement.kind === 'refused') return placement;
   const { suggestions, outside } = suggestionsOf(image, pixels.shown, placement.toShown, classMap);
   const { suggestions: single, merged } = mergeDoubles(suggestions);
   const parted = rule ? partCandidates(single, rule) : { suggestions: single, candidates: [] };
+  // Nobody could submit a review of it.
+  if (parted.suggestions.length > MAX_BOXES) return tooMany(parted.suggestions.length);
   return { kind: 'placed', ...parted, merged, outside };
 }
 
@@ -54,6 +61,7 @@ export type PlacedTruth =
 
 /** Truth with an unknown class, or on another picture, would call right reviews wrong. */
 export function placeTruth(image: DatasetImage, pixels: PicturePixels, classMap: ClassMap): PlacedTruth {
+  if (image.boxes.length > MAX_BOXES_OF_FILE) return tooMany(image.boxes.length);
   const placement = placementOf(sizeFrom(image, pixels), pixels.stored, pixels.orientation);
   if (placement.kind === 'refused') return placement;
   const { suggestions } = suggestionsOf(image, pixels.shown, placement.toShown, classMap);
@@ -63,6 +71,10 @@ export function placeTruth(image: DatasetImage, pixels: PicturePixels, classMap:
     kind: 'placed',
     truth: suggestions.map(({ label, x, y, width, height }) => ({ label, x, y, width, height })),
   };
+}
+
+function tooMany(boxes: number): { readonly kind: 'refused'; readonly reason: string } {
+  return { kind: 'refused', reason: `has ${boxes} boxes; ${MAX_BOXES} are the most that a review can hold` };
 }
 
 /** A list that does not tell the size of a picture means the picture as it is shown. */
