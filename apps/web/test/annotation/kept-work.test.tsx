@@ -1,6 +1,6 @@
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { login } from '@uvh/contract/calls/session';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { aUser } from '../support/builders.ts';
 import { aGame, openGame, openGameOf } from '../support/open-game.ts';
@@ -54,6 +54,36 @@ describe('the work on an image', () => {
     await userEvent.keyboard('6');
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(screen.getByText('Saved on this device.')).toBeVisible();
+  });
+});
+
+/** As in a private window of Safari, whose storage takes everything else. */
+function keepNoBlobs(): void {
+  const { put } = IDBObjectStore.prototype;
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (value instanceof Object && Object.values(value).some((part) => part instanceof Blob)) {
+      throw new DOMException('A blob is not kept.', 'DataCloneError');
+    }
+    return put.call(this, value, key);
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+describe('a browser that keeps no pictures', () => {
+  it('shows them, and has the image with its work again after a reload', async () => {
+    keepNoBlobs();
+    const server = aGame(FIRST);
+    const before = await openGameOf(server);
+    await before.box(/^Bus/).click();
+    await userEvent.keyboard('6');
+    await expect.element(before.box(/^Truck, confirmed/)).toBeVisible();
+    await expect.element(before.screen.getByText('The picture could not be loaded.')).not.toBeInTheDocument();
+    await before.close();
+
+    server.isAwayFor(getImage);
+    const { box, screen } = await openGameOf(server);
+    await expect.element(box(/^Truck, confirmed/)).toBeVisible();
+    await expect.element(screen.getByText('The picture could not be loaded.')).not.toBeInTheDocument();
   });
 });
 

@@ -88,7 +88,7 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
       {/* Over the canvas, not an outline of what holds it: that would paint the whole page at every frame. */}
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 hidden border-2 border-focus will-change-transform peer-focus-visible:pointer-fine:block"
+        className="pointer-events-none absolute inset-0 hidden border-2 border-focus will-change-transform peer-focus-visible:not-pointer-coarse:block"
       />
       <p
         id={hint}
@@ -98,7 +98,7 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
         tabIndex={-1}
         onFocus={() => setIsLeft(true)}
         onBlur={() => setIsLeft(false)}
-        className="pointer-events-none absolute bottom-2 left-2 rounded-control bg-ink short:top-2 short:bottom-auto px-2 py-1 text-ground text-xs opacity-0 outline-none focus:opacity-100 peer-focus-visible:pointer-fine:opacity-100"
+        className="pointer-events-none absolute bottom-2 left-2 rounded-control bg-ink short:top-2 short:bottom-auto px-2 py-1 text-ground text-xs opacity-0 outline-none focus:opacity-100 peer-focus-visible:not-pointer-coarse:opacity-100"
       >
         {t('image.leave')}
       </p>

@@ -312,7 +312,8 @@ export class AnnotationSession {
       const lease = (signal: AbortSignal) => api.lease(signal);
       const picture = await loadPicture(prepared, { bytes, lease, retrying, signal: this.#over.signal });
       this.#view.showPicture(prepared, 'ready');
-      await store.putImage(prepared.image, picture.bytes);
+      // It is on screen: a browser that does not keep it takes nothing from the work.
+      await store.putImage(prepared.image, picture.bytes).catch(() => undefined);
     } catch {
       this.#view.showPicture(prepared, 'failed');
     }

@@ -50,8 +50,10 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
     putSession: async (session) => void (await database.put('desks', { ...session, user })),
     image: (imageId) => database.get('images', [user, imageId]),
     putImage: async (image, bytes) => {
-      const imageId = image.image_id;
-      await database.put('images', { user, imageId, image, ...(bytes === undefined ? {} : { bytes }) });
+      const record = { user, imageId: image.image_id, image };
+      if (bytes === undefined) return void (await database.put('images', record));
+      // A private window of Safari keeps no blobs and a full disk no large ones: what was leased is kept all the same.
+      await database.put('images', { ...record, bytes }).catch(() => database.put('images', record));
     },
     append: async (imageId, event) => {
       const transaction = database.transaction('journal', 'readwrite');
