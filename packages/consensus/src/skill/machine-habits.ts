@@ -104,9 +104,9 @@ interface ScoreBlock {
   readonly seen: number;
   readonly right: number;
   readonly expected: number;
-  /** All of its bins, and those in which something was seen. */
+  /** What was seen, each bin as far as it is believed by itself. */
+  readonly believed: number;
   readonly bins: number;
-  readonly seenBins: number;
 }
 
 /**
@@ -120,7 +120,7 @@ export function scoreOddsOf(crowd: CrowdSums): number[] {
   for (let bin = 0; bin < SCORE_BINS - 1; bin++) {
     const seen = at(sums, places.scoreSeen + bin);
     const [right, expected] = [at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin)];
-    let last: ScoreBlock = { seen, right, expected, bins: 1, seenBins: seen > 0 ? 1 : 0 };
+    let last: ScoreBlock = { seen, right, expected, believed: seen ** 2 / (SCORE_STRENGTH + seen), bins: 1 };
     for (let before = blocks.at(-1); before && oddsOf(before) > oddsOf(last); before = blocks.at(-1)) {
       blocks.pop();
       last = {
@@ -128,7 +128,7 @@ export function scoreOddsOf(crowd: CrowdSums): number[] {
         right: before.right + last.right,
         expected: before.expected + last.expected,
         bins: before.bins + last.bins,
-        seenBins: before.seenBins + last.seenBins,
+        believed: before.believed + last.believed,
       };
     }
     blocks.push(last);
@@ -136,12 +136,11 @@ export function scoreOddsOf(crowd: CrowdSums): number[] {
   return [...blocks.flatMap((block) => new Array<number>(block.bins).fill(oddsOf(block))), 1];
 }
 
-function oddsOf({ seen, right, expected, seenBins }: ScoreBlock): number {
+function oddsOf({ seen, right, expected, believed }: ScoreBlock): number {
   if (seen === 0) return 1;
   const mean = Math.min(0.99, Math.max(0.01, expected / seen));
-  // Each bin is shrunk as if it stood alone.
-  const strength = SCORE_STRENGTH * seenBins;
-  const share = (strength * mean + right) / (strength + seen);
+  // Bins are pooled as far as each is believed by itself: many in which little was seen do not shrink one in which much was.
+  const share = mean + (believed / seen) * (right / seen - mean);
   const odds = share / (1 - share) / (mean / (1 - mean));
   return Math.min(MOST_SCORE_ODDS, Math.max(1 / MOST_SCORE_ODDS, odds));
 }

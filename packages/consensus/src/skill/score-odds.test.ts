@@ -47,6 +47,18 @@ describe('what the confidence of the machine tells', () => {
     expect(odds[7]).toBeGreaterThan(1.4);
   });
 
+  it('is hardly less where a few others of little confidence happened to be right', () => {
+    const known = [
+      ...repeated(100, { isRight: true, score: 0.95 }),
+      ...repeated(60, { isRight: true, score: 0.75 }),
+      ...repeated(60, { isRight: false, score: 0.75 }),
+    ];
+    const lucky = [0.25, 0.35, 0.45, 0.55, 0.65].map((score) => ({ isRight: true, score }));
+    const [without, withThem] = [oddsBy(known)[7] ?? 0, oddsBy([...known, ...lucky])[7] ?? 0];
+    expect(without).toBeLessThan(0.6);
+    expect(withThem / without).toBeLessThan(1.15);
+  });
+
   it('rises with it, whatever was seen, and nothing is told where none is given', () => {
     const anyTold = fc.record({ isRight: fc.boolean(), score: fc.double({ min: 0, max: 1, noNaN: true }) });
     fc.assert(
