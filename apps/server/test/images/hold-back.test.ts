@@ -91,4 +91,16 @@ describe('holding back', () => {
     await refitSkillModel(server.services);
     expect((await readWeights(server.services.db)).get(copyist.userId) ?? 1).toBe(1);
   });
+
+  it('finds who copies somebody, however many copy them in turn', { timeout: 60_000 }, async () => {
+    const [first, middle, last, another] = [await player(), await player(), await player(), await player()];
+    for (let image = IMAGES; image < IMAGES + 6; image += 1) {
+      const imageId = await anImage(server);
+      for (const person of image % 2 === 0 ? [first, middle] : [middle, last, another])
+        await submit(person, imageId, withDrawn(image));
+      await recomputeConsensus(server.services, imageId);
+    }
+    await refitSkillModel(server.services);
+    expect(await Promise.all([first, middle, last, another].map(heldBack))).toEqual([false, true, true, true]);
+  });
 });

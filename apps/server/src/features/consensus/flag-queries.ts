@@ -54,16 +54,19 @@ export async function writeFlags(tx: Queryable, rows: readonly (typeof conductFl
 }
 
 /**
- * Whether a person came after the others on at least half of the images that they share: who copies comes later, and
- * the person who was copied must not suffer for it.
+ * Whether a person came after one of the others on at least half of the images that the two share: who copies comes later,
+ * and so does, beside somebody, all but the first of those who agreed on what to say. The person who was copied must not
+ * suffer for it.
  */
 export async function cameLater(tx: Queryable, userId: number, others: readonly number[]): Promise<boolean> {
-  const { rows } = await tx.execute<{ later: string; shared: string }>(sql`
-    select count(*) filter (where mine.id > theirs.id) as later, count(*) as shared
+  const { rows } = await tx.execute(sql`
+    select theirs.user_id
     from submission mine join submission theirs on theirs.image_id = mine.image_id
-    where mine.user_id = ${userId} and theirs.user_id = any(${`{${others.join(',')}}`}::bigint[])`);
-  const [row] = rows;
-  return row !== undefined && 2 * Number(row.later) >= Number(row.shared);
+    where mine.user_id = ${userId} and theirs.user_id = any(${`{${others.join(',')}}`}::bigint[])
+    group by theirs.user_id
+    having 2 * count(*) filter (where mine.id > theirs.id) >= count(*)
+    limit 1`);
+  return rows.length > 0;
 }
 
 /** Marks those about whom nobody has decided; returns who was not marked before. */

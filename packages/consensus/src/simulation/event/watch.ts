@@ -63,7 +63,7 @@ function toldBy(judged: readonly JudgedReview[]): Map<number, FairnessEvidence['
 
 /**
  * The model in which those count no more whom the product holds back until somebody has looked: by flags of their own,
- * or because they came after those whom they are like.
+ * or because they came after one whom they are like.
  */
 export function withoutSuspects(
   learned: SkillModel,
@@ -84,18 +84,17 @@ export function withoutSuspects(
   return { ...learned, skills };
 }
 
-/** Whether somebody came after these others on at least half of the images that they share. */
+/** Whether somebody came after one of these others on at least half of the images that the two share. */
 function cameLater(annotatorId: number, others: readonly number[], images: readonly ImageWithReviews[]): boolean {
-  let later = 0;
-  let shared = 0;
+  const later = new Map<number, number>();
   for (const { reviews } of images) {
     const mine = reviews.find((review) => review.annotatorId === annotatorId);
     if (!mine) continue;
     for (const theirs of reviews) {
       if (!others.includes(theirs.annotatorId)) continue;
-      shared += 1;
-      later += mine.reviewId > theirs.reviewId ? 1 : 0;
+      const step = mine.reviewId > theirs.reviewId ? 1 : -1;
+      later.set(theirs.annotatorId, (later.get(theirs.annotatorId) ?? 0) + step);
     }
   }
-  return 2 * later >= shared;
+  return [...later.values()].some((balance) => balance >= 0);
 }
