@@ -46,16 +46,18 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
         </Button>
       }
     >
-      <Checkbox
-        label={t('goStraight')}
-        checked={goesStraight ?? true}
-        onChange={(event) => setWorkspaceSettings({ goesStraight: event.target.checked })}
-      />
-      <Checkbox
-        label={t('takesTwoKeys')}
-        checked={takesTwoKeys}
-        onChange={(event) => setWorkspaceSettings({ takesTwoKeys: event.target.checked })}
-      />
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label={t('goStraight')}
+          checked={goesStraight ?? true}
+          onChange={(event) => setWorkspaceSettings({ goesStraight: event.target.checked })}
+        />
+        <Checkbox
+          label={t('takesTwoKeys')}
+          checked={takesTwoKeys}
+          onChange={(event) => setWorkspaceSettings({ takesTwoKeys: event.target.checked })}
+        />
+      </div>
       <p role="alert" className="min-h-6 font-semibold text-danger text-sm">
         {conflict}
       </p>
