@@ -62,6 +62,11 @@ describe('the reveal', () => {
     }
     await userEvent.keyboard('{PageUp}');
     await expect.element(stage).toMatchTextContent(/Namma Lane/);
+    // The team on stage has the focus; only a press is its own.
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(stage).toMatchTextContent(/Metro Minds/);
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(stage).toMatchTextContent(/Namma Lane/);
     await userEvent.keyboard('{PageDown}{PageDown}');
     await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Metro Minds/);
     server.refuses(getEventSettings, { code: 'NOT_FOUND', status: 404, message: 'Not asked for here.' });

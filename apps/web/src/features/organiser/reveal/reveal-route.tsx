@@ -52,9 +52,10 @@ function Stage({ reveal }: { readonly reveal: Reveal }) {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') return void navigate('/organiser/results');
-    // A button or a choice that has the focus takes its own keys.
-    const isControl = event.target instanceof Element && event.target.closest('button, select, a') !== null;
-    if (isControl && (event.key === ' ' || event.key === 'Enter' || event.key.startsWith('Arrow'))) return;
+    // What has the focus takes its own keys: a button is pressed by two of them, a choice has the arrows too.
+    const control = event.target instanceof Element ? event.target.closest('button, select, a') : null;
+    if (control && (event.key === ' ' || event.key === 'Enter')) return;
+    if (control instanceof HTMLSelectElement && event.key.startsWith('Arrow')) return;
     const next = stepAfterKey(event.key, step, order.length);
     if (next === undefined) return;
     event.preventDefault();
