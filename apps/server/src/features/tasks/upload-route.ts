@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { API_BASE } from '@uvh/contract/api-base';
 import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { admit, bearerToken, callerOf } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { hashToken } from '../accounts/sessions/sessions.ts';
 import { writePiece } from './import-folder.ts';
 
 /** Enough of a hash to keep a few organisers apart. */
-const SENDER_LENGTH = 16;
+const SENDER_BYTES = 8;
 
 const querySchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -38,7 +38,7 @@ export function registerUploadRoute(
         if (!query.success || !Buffer.isBuffer(request.body)) throw refusal('INVALID_INPUT');
         const { name, offset, last } = query.data;
         const token = bearerToken(request.headers.authorization) ?? '';
-        const sender = createHash('sha256').update(token).digest('hex').slice(0, SENDER_LENGTH);
+        const sender = hashToken(token).toString('hex', 0, SENDER_BYTES);
         const piece = { name, sender, offset, isLast: last === '1', bytes: request.body };
         return { bytes: await writePiece(config.dataDir, piece) };
       },
