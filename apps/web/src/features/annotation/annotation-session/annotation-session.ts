@@ -306,14 +306,13 @@ export class AnnotationSession {
     const { store, api, retrying } = this.#options;
     if (!prepared.picture) {
       this.#view.showPicture(prepared, 'loading');
-      if (!bytes) await store.putImage(prepared.image).catch(() => undefined);
+      if (!bytes) await store.putImage(prepared.image);
     }
     try {
       const lease = (signal: AbortSignal) => api.lease(signal);
       const picture = await loadPicture(prepared, { bytes, lease, retrying, signal: this.#over.signal });
       this.#view.showPicture(prepared, 'ready');
-      // It is on screen: a browser that does not keep it takes nothing from the work.
-      await store.putImage(prepared.image, picture.bytes).catch(() => undefined);
+      await store.putImage(prepared.image, picture.bytes);
     } catch {
       this.#view.showPicture(prepared, 'failed');
     }
@@ -362,7 +361,7 @@ export class AnnotationSession {
     const { store } = this.#options;
     this.#view.set({ readyAhead: this.#ahead.readyCount });
     await this.#drafts.readAhead(prepared.image.image_id);
-    if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes).catch(() => undefined);
+    if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes);
   }
 
   #onDelivery(submission: QueuedSubmission, delivery: Delivery): void {

@@ -51,9 +51,10 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
     image: (imageId) => database.get('images', [user, imageId]),
     putImage: async (image, bytes) => {
       const record = { user, imageId: image.image_id, image };
-      if (bytes === undefined) return void (await database.put('images', record));
+      const put = (stored: StoredImage) => database.put('images', stored);
       // A private window of Safari keeps no blobs and a full disk no large ones: what was leased is kept all the same.
-      await database.put('images', { ...record, bytes }).catch(() => database.put('images', record));
+      const kept = bytes === undefined ? put(record) : put({ ...record, bytes }).catch(() => put(record));
+      await kept.catch(() => undefined);
     },
     append: async (imageId, event) => {
       const transaction = database.transaction('journal', 'readwrite');

@@ -69,6 +69,7 @@ export interface OfflineStore {
   session(): Promise<StoredSession | undefined>;
   putSession(session: Omit<StoredSession, 'user'>): Promise<void>;
   image(imageId: number): Promise<StoredImage | undefined>;
+  /** Never refuses: an image that the browser does not keep can be had again, and takes nothing from the work. */
   putImage(image: LeasedImage, bytes?: Blob): Promise<void>;
   /** Writes one step of the work. The write is issued before the call returns. */
   append(imageId: number, event: JournalEvent): Promise<void>;
