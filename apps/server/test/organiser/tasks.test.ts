@@ -13,12 +13,13 @@ import {
   TASK_FILE_DAYS,
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
 import { sweepTaskFiles, taskFolder } from '../../src/features/tasks/task-files.ts';
 import { organiserTask } from '../../src/platform/db/schema/event.ts';
+import { image } from '../../src/platform/db/schema/images.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -207,7 +208,24 @@ describe('an export in the console', () => {
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
     const [latest] = (await server.succeed(listTasks, { query: {} }, how())).rows;
-    expect(latest).toMatchObject({ task_id: task.task_id, kind: 'export' });
+    expect(latest).toMatchObject({ task_id: task.task_id, kind: 'export', lost_pictures: 0 });
+  });
+
+  it('tells of pictures that the store has lost, in its report and in the list', async () => {
+    for (const source of ['whole', 'gone']) {
+      await uploadPictures(source);
+      await runTask({ kind: 'import', import: { source, is_dry_run: false, accepts_proposals: true } });
+    }
+    const [gone] = await server.services.db.select().from(image).orderBy(desc(image.id)).limit(1);
+    await server.services.blobs.remove(gone?.objectKey ?? '');
+    const task = await runTask({
+      kind: 'export',
+      export: { formats: ['coco'], methods: ['ours'], min_reviews: 0, with_images: true },
+    });
+    expect(task).toMatchObject({ state: 'done', has_file: true, lost_pictures: 1 });
+    expect(task.report).toMatchObject({ lost: 1, lostPictures: [{ id: String(gone?.id), why: 'missing' }] });
+    const [latest] = (await server.succeed(listTasks, { query: {} }, how())).rows;
+    expect(latest).toMatchObject({ task_id: task.task_id, lost_pictures: 1 });
   });
 });
 

@@ -22,6 +22,7 @@ const aTask = {
   finished_at: '2027-05-10T06:01:00.000Z',
   failure: null,
   has_file: false,
+  lost_pictures: 0,
   file_bytes: null,
   swept_at: null,
   progress: null,
@@ -134,6 +135,25 @@ describe('the data set', () => {
     expect(server.received(startTask)[0]?.body).toMatchObject({
       export: { min_agreement: 0.8, classes: ['Bus'], zones: [2], cameras: ['gate, north'] },
     });
+  });
+
+  it('says which pictures it had to do without', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(imageFilters, { cameras: [], batches: [] });
+    const done = { ...aTask, kind: 'export' as const, has_file: true, lost_pictures: 2 };
+    server.answers(listTasks, { rows: [done], next: null, total: 1 });
+    server.answers(startTask, done);
+    const lostPictures = [
+      { id: '7', fileName: 'gate/0007.webp', why: 'missing' },
+      { id: '9', fileName: 'gate/0009.webp', why: 'damaged' },
+    ];
+    server.answers(getTask, { ...done, order: {}, report: { lost: 2, lostPictures } });
+    const { screen } = await openPage('/organiser/data');
+    await screen.getByRole('button', { name: 'Write the data set' }).click();
+    await expect.element(screen.getByText(/^2 pictures are missing from the picture store or damaged/)).toBeVisible();
+    await expect.element(screen.getByText('gate/0009.webp (damaged)')).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /Done 2 pictures missing/ })).toBeVisible();
   });
 
   it('lists the versions of the consensus, and another run is asked about first', async () => {

@@ -60,6 +60,10 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
         print(
           `${figures.images} pictures with ${figures.goldImages} gold ones beside them, ${figures.boxes} ${thingsOf(event.classes).many}, ${figures.reviews} reviews: ${order.target}`,
         );
+        if (figures.lost > 0)
+          print(
+            `${figures.lost} pictures are missing from the picture store or damaged, and left out; lost-pictures.jsonl names them, first ${figures.lostPictures[0]?.fileName}.`,
+          );
         if (figures.leftOut > 0) print(`${figures.leftOut} pictures were left out by the options.`);
         if (order.card.licence === undefined)
           print(

@@ -20,10 +20,10 @@ import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
 import type { PictureRecord } from './records/record.ts';
 import { classesText, eventInFolder, RECORD_FILES, rulesText } from './records/record-files.ts';
-import { type ExportFigures, writeEvent } from './write-event.ts';
+import { type ExportFigures, type PictureBytes, writeEvent } from './write-event.ts';
 import { writeRecords } from './write-records.ts';
 
-export interface ExportServices extends Pick<Platform, 'db' | 'secret' | 'blobs'> {
+export interface ExportServices extends Pick<Platform, 'db' | 'secret' | 'blobs' | 'log'> {
   readonly event: Pick<EventService, 'current' | 'phase' | 'retirementRule'>;
 }
 
@@ -130,15 +130,21 @@ async function copyRecords(scratch: string, target: FileTarget): Promise<void> {
 }
 
 async function bytesOfPicture(
-  { blobs }: ExportServices,
+  { blobs, log }: ExportServices,
   keys: PictureKeys,
   picture: PictureRecord,
   blur: BlurPlaces | undefined,
-): Promise<Uint8Array> {
+): Promise<PictureBytes> {
   const { key, isOriginal } = keys.get(picture.id) ?? {};
-  const blob = key === undefined ? undefined : await blobs.read(key);
-  if (key === undefined || !blob)
-    throw new CommandRefusal(`The picture ${picture.fileName} (${picture.id}) is missing from the picture store.`);
-  const clean = await (isOriginal ? cleanOriginal(blob.bytes, key) : storedPicture(blob.bytes, picture));
-  return blurred(clean, key, blur?.of(picture.id) ?? []);
+  if (key === undefined) return { kind: 'lost', why: 'missing' };
+  // A store that does not answer throws: pictures are given up for lost only where it says so.
+  const blob = await blobs.read(key);
+  if (!blob) return { kind: 'lost', why: (await blobs.has(key)) ? 'damaged' : 'missing' };
+  try {
+    const clean = await (isOriginal ? cleanOriginal(blob.bytes, key) : storedPicture(blob.bytes, picture));
+    return { kind: 'picture', bytes: await blurred(clean, key, blur?.of(picture.id) ?? []) };
+  } catch (error) {
+    log.warn({ err: error, image: picture.id }, 'a picture cannot be decoded');
+    return { kind: 'lost', why: 'damaged' };
+  }
 }

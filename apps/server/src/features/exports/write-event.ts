@@ -21,11 +21,24 @@ import { heldOutJudge } from './methods/held-out-judge.ts';
 import { type LearnedModel, learnModel } from './methods/learn-model.ts';
 import type { Judge, Method } from './methods/method.ts';
 import { ourJudge } from './methods/our-judge.ts';
+import {
+  demandAny,
+  type LostPicture,
+  lostPicture,
+  type WhyLost,
+  withoutLost,
+  writeLostPictures,
+} from './picture/lost-pictures.ts';
 import { type Census, censusOf } from './records/census.ts';
 import { type BoxVerdict, reviewLine } from './records/lines.ts';
 import type { PictureRecord, PictureWithReviews, ReviewedEvent } from './records/record.ts';
 import { RECORD_FILES } from './records/record-files.ts';
 import { reviewsTable } from './review-tables.ts';
+
+/** A picture as it is exported, or why there is none. */
+export type PictureBytes =
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array }
+  | { readonly kind: 'lost'; readonly why: WhyLost };
 
 /** An event to be written, with what its records do not hold. */
 export interface EventToWrite {
@@ -36,7 +49,7 @@ export interface EventToWrite {
   /** What was made unrecognisable on the pictures. */
   readonly blurred?: { readonly pictures: number; readonly places: number };
   /** The bytes of a picture; undefined: the pictures are not written. */
-  readonly bytesOf?: (picture: PictureRecord) => Promise<Uint8Array>;
+  readonly bytesOf?: (picture: PictureRecord) => Promise<PictureBytes>;
   readonly onPicture?: (done: number, total: number) => void;
   /** Files of the records themselves, written before all others. */
   readonly records?: (target: FileTarget) => Promise<void>;
@@ -49,6 +62,21 @@ export interface ExportFigures {
   readonly reviews: number;
   readonly annotators: number;
   readonly teams: number;
+  /** Pictures that the options leave out. */
+  readonly leftOut: number;
+  /** Pictures left out since their bytes are lost. */
+  readonly lost: number;
+  /** The first of them. */
+  readonly lostPictures: readonly LostPicture[];
+}
+
+/** So many are named where an export is told of; its own file names all. */
+const LOST_TOLD = 50;
+
+/** The data set by a method, its gold pictures beside it. */
+interface MadeDatasets {
+  readonly dataset: Dataset;
+  readonly gold: Dataset;
   readonly leftOut: number;
 }
 
@@ -81,11 +109,15 @@ export async function writeEvent(
   await toWrite.records?.(target);
 
   const methods: MethodFacts[] = [];
-  let main: { readonly dataset: Dataset; readonly gold: Dataset; readonly leftOut: number } | undefined;
+  let main: MadeDatasets | undefined;
+  let lost: readonly LostPicture[] = [];
   for (const [index, method] of order.methods.entries()) {
     const judge = judgeBy(method);
     const risks = model && method !== 'ours' ? ourJudge(model.learned) : judge;
-    const made = datasetsOf({ judge, risks }, items, order, event.classes, census);
+    const all = datasetsOf({ judge, risks }, items, order, event.classes, census);
+    // Before the files that name them: what is lost is in none of these.
+    if (index === 0) lost = await writePictures(target, order, items, all, toWrite);
+    const made = { ...all, dataset: withoutLost(all.dataset, lost), gold: withoutLost(all.gold, lost) };
     const judged = method === 'ours' && model ? heldOutJudge(model.learned, reviewed) : judge.withoutTruth;
     methods.push(methodFacts(method, model, figuresOnGold(judged, reviewed, things.many)));
     await writeFormats(target, order, made.dataset, index === 0 ? '' : `methods/${method}/`);
@@ -101,7 +133,7 @@ export async function writeEvent(
   }
   const agreement = agreementOver(reviewed, AGREEMENT_IOUS);
   await target.write('figures.json', [`${JSON.stringify({ agreement, methods }, null, 1)}\n`]);
-  await writePictures(target, order, items, main, toWrite);
+  await writeLostPictures(target, lost);
   await writeCard(target, {
     ...toWrite,
     classes: event.classes,
@@ -111,6 +143,7 @@ export async function writeEvent(
     methods,
     agreement: agreement[0],
     model,
+    lost: lost.length,
     ...main,
   });
   const { images } = main.dataset;
@@ -122,6 +155,8 @@ export async function writeEvent(
     annotators: census.reviewers.length,
     teams: census.teams,
     leftOut: main.leftOut,
+    lost: lost.length,
+    lostPictures: lost.slice(0, LOST_TOLD),
   };
 }
 
@@ -230,22 +265,26 @@ async function writePictures(
   target: FileTarget,
   { formats }: ExportOrder,
   items: Iterable<Item>,
-  { dataset, gold }: { readonly dataset: Dataset; readonly gold: Dataset },
+  { dataset, gold }: MadeDatasets,
   { bytesOf, onPicture }: EventToWrite,
-): Promise<void> {
-  if (!bytesOf) return;
+): Promise<readonly LostPicture[]> {
+  if (!bytesOf) return [];
   const places = formats.flatMap((format) => [
     ...[...picturePaths(dataset, format)].map(([id, path]) => ({ id, path: `${format}/${path}` })),
     ...[...picturePaths(gold, format)].map(([id, path]) => ({ id, path: `gold/${format}/${path}` })),
   ]);
   const pathsOf = Map.groupBy(places, ({ id }) => id);
+  const lost: LostPicture[] = [];
   let done = 0;
   for (const { record } of items) {
     const paths = pathsOf.get(record.picture.id) ?? [];
     if (paths.length === 0) continue;
-    const bytes = await bytesOf(record.picture);
-    for (const { path } of paths) await target.write(path, [bytes]);
+    const found = await bytesOf(record.picture);
+    if (found.kind === 'lost') lost.push(lostPicture(record.picture, found.why));
+    else for (const { path } of paths) await target.write(path, [found.bytes]);
     done += 1;
     onPicture?.(done, pathsOf.size);
   }
+  demandAny(lost, pathsOf.size);
+  return lost;
 }

@@ -125,6 +125,12 @@ function registerTaskFiles(app: FastifyInstance, services: TaskRouteServices): v
   });
 }
 
+/** Exports and backups each have their word for it. */
+function lostPicturesOf({ report }: TaskRow): number {
+  const { lost, missing } = report ?? {};
+  return typeof lost === 'number' ? lost : typeof missing === 'number' ? missing : 0;
+}
+
 async function requireTask({ db }: Pick<TaskRouteServices, 'db'>, id: number): Promise<TaskRow> {
   const task = await findTask(db, id);
   if (task === undefined) throw refusal('NOT_FOUND');
@@ -142,6 +148,7 @@ function taskAnswer(task: TaskRow) {
     finished_at: task.finishedAt?.toISOString() ?? null,
     failure: task.failure,
     has_file: task.file !== null,
+    lost_pictures: lostPicturesOf(task),
     file_bytes: task.fileBytes,
     swept_at: task.sweptAt?.toISOString() ?? null,
     progress: progressAnswer(task),

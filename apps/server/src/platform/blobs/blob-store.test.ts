@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -128,5 +128,16 @@ describe('S3 URL', () => {
     ['https://key@host/bucket', 'needs both a key and a secret, or neither'],
   ])('refuses %s', (text, reason) => {
     expect(parseS3Url(text)).toEqual({ kind: 'refused', reason });
+  });
+});
+
+describe('folder store', () => {
+  it('has not what the disk does not give back', async () => {
+    const folder = path.join(scratch, 'folder', 'images', 'cd');
+    await mkdir(path.join(folder, 'a-folder.webp'), { recursive: true });
+    // Reading it fails as a bad sector does.
+    await symlink('/proc/self/mem', path.join(folder, 'unreadable.webp'));
+    expect(await storeOf('folder').read('images/cd/a-folder.webp')).toBeUndefined();
+    expect(await storeOf('folder').read('images/cd/unreadable.webp')).toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
 import { image, imageQueue } from '../../../src/platform/db/schema/images.ts';
+import { anExport } from '../../support/exports.ts';
 import { aLabelledEvent, filesOf, type LabelledEvent, readJson } from './labelled-event.ts';
 
 let server: LabelledEvent['server'];
@@ -136,6 +138,81 @@ describe('faces and plates', () => {
     await writeFile(boxes, JSON.stringify(coco));
     await expect(exported('refused', order)).rejects.toThrow('not in the event');
     await db.update(image).set({ objectKey: row.objectKey }).where(eq(image.id, row.id));
+  });
+});
+
+describe('a picture that its store has lost', () => {
+  const order = { withPictures: true, formats: ['coco', 'yolo'] as const, methods: ['ours', 'majority'] as const };
+
+  /** Points the ordinary pictures, in their order, at these keys while `work` runs. */
+  async function withKeys<Result>(keys: readonly string[], work: (ids: readonly number[]) => Promise<Result>) {
+    const { db } = server.services;
+    const rows = await db.select().from(image).where(eq(image.isGold, false)).orderBy(image.id);
+    const changed = rows.slice(0, keys.length);
+    for (const [index, { id }] of changed.entries())
+      await db
+        .update(image)
+        .set({ objectKey: keys[index] ?? '' })
+        .where(eq(image.id, id));
+    try {
+      return await work(changed.map(({ id }) => id));
+    } finally {
+      for (const { id, objectKey } of changed) await db.update(image).set({ objectKey }).where(eq(image.id, id));
+    }
+  }
+
+  const keyOf = (hash: string) => `images/${hash.slice(0, 2)}/${hash}.webp`;
+  const missing = keyOf('a'.repeat(64));
+  const damaged = keyOf('b'.repeat(64));
+
+  it('is left out and named, and the others are a whole data set that is the same each time', async () => {
+    await server.services.blobs.put(damaged, { bytes: Buffer.from('half a picture'), contentType: 'image/webp' });
+    const { lost, files, again } = await withKeys([missing, damaged], async (ids) => {
+      const folder = await exported('lost', order);
+      return { lost: ids, files: await filesOf(folder), again: await filesOf(await exported('lost-again', order)) };
+    });
+    const lines = (files.get('lost-pictures.jsonl')?.toString() ?? '').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { image_id: lost[0], why: 'missing', sha256: expect.any(String), source_name: expect.stringMatching(/jpg$/) },
+      { image_id: lost[1], why: 'damaged' },
+    ]);
+    expect(JSON.parse(files.get('manifest.json')?.toString() ?? '')).toMatchObject({ pictures: 2, lost_pictures: 2 });
+    expect(files.get('README.md')?.toString()).toContain('2 pictures are missing from the picture store');
+    expect(files.get('SHA256SUMS')?.toString()).toContain('lost-pictures.jsonl');
+    // No file names a picture that is not there, in any format, by any method.
+    const named = [...files].filter(([name]) => /instances_\w+\.json$/.test(name));
+    for (const [name, bytes] of named)
+      for (const { id, file_name } of JSON.parse(bytes.toString()).images) {
+        expect(lost, name).not.toContain(id);
+        if (!name.startsWith('methods/'))
+          expect(files.has(`${name.split('annotations')[0]}images/${file_name}`)).toBe(true);
+      }
+    const labels = [...files.keys()].filter((name) => /^yolo\/labels\/.*\.txt$/.test(name));
+    expect(labels).toHaveLength(2);
+    // What people said of it is kept.
+    expect(files.get('reviews.jsonl')?.toString()).toContain(`"image_id":${lost[0]},`);
+    expect([...again.keys()]).toEqual([...files.keys()]);
+    for (const [name, bytes] of files) expect(again.get(name)?.equals(bytes), name).toBe(true);
+  });
+
+  it('refuses the export where the store has none at all: it is another store', async () => {
+    const { db } = server.services;
+    const rows = await db.select().from(image).orderBy(image.id);
+    await db.update(image).set({ objectKey: missing });
+    try {
+      await expect(exported('other-store', order)).rejects.toThrow('none of the 5 pictures');
+    } finally {
+      for (const { id, objectKey } of rows) await db.update(image).set({ objectKey }).where(eq(image.id, id));
+    }
+    expect(await readdir(path.join(server.dataDir, 'other-store'))).not.toContain('SHA256SUMS');
+  });
+
+  it('stops the export where the store does not answer: nothing is known to be lost then', async () => {
+    const { blobs } = server.services;
+    const silent = { ...blobs, read: () => Promise.reject(new Error('ECONNREFUSED')) };
+    const target = path.join(server.dataDir, 'silent');
+    const asked = exportDataset({ ...server.services, blobs: silent }, anExport({ target, ...order }));
+    await expect(asked).rejects.toThrow('ECONNREFUSED');
   });
 });
 

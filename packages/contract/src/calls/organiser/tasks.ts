@@ -61,6 +61,8 @@ const taskSchema = z.object({
   /** Why it failed. */
   failure: z.nullable(z.string()),
   has_file: z.boolean(),
+  /** Pictures that an export or backup had to leave out: missing from the picture store, or damaged there. */
+  lost_pictures: z.int(),
   file_bytes: z.nullable(z.int()),
   /** When the file was swept away; files are kept for TASK_FILE_DAYS. */
   swept_at: z.nullable(instantField),

@@ -14,6 +14,8 @@ export interface GapFacts {
   readonly census: Census;
   /** Reviewed pictures that the filters left out. */
   readonly leftOut: number;
+  /** Pictures left out since their bytes are lost. */
+  readonly lost: number;
   /** Pictures of which nothing told what belongs together with them. */
   readonly ungrouped: number;
   /** Pictures that were larger than what players see, and scaled back. */
@@ -21,7 +23,7 @@ export interface GapFacts {
 }
 
 /** What somebody who uses the data must know, in sentences. */
-export function knownGaps({ order, counts, things, census, leftOut, ungrouped, enlarged }: GapFacts): string[] {
+export function knownGaps({ order, counts, things, census, leftOut, lost, ungrouped, enlarged }: GapFacts): string[] {
   const wanted = order.filter.classes;
   const few = counts.classes.filter(({ name, boxes }) => boxes < FEW_OBJECTS && (!wanted || wanted.includes(name)));
   const excluded = census.reviewers.filter(({ weight }) => weight === 0);
@@ -33,6 +35,11 @@ export function knownGaps({ order, counts, things, census, leftOut, ungrouped, e
         ]
       : []),
     ...(filter === '' ? [] : [`Only ${filter}: ${leftOut} pictures were left out.`]),
+    ...(lost > 0
+      ? [
+          `${lost} pictures are missing from the picture store of the event, or damaged there: they and their boxes are left out of the data set and named in \`lost-pictures.jsonl\`. Their reviews are among the records.`,
+        ]
+      : []),
     ...(wanted ? [`${capital(things.many)} of other classes stand on the pictures without a box.`] : []),
     ...(census.goldPictures === 0 ? ['No picture has a truth known beforehand, so no method could be measured.'] : []),
     ...(excluded.length > 0

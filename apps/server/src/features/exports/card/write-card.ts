@@ -26,6 +26,8 @@ export interface CardContent {
   readonly leftOut: number;
   readonly ungrouped?: number;
   readonly enlarged?: number;
+  /** Pictures that are left out since their bytes are lost. */
+  readonly lost: number;
   readonly blurred?: { readonly pictures: number; readonly places: number };
   readonly methods: readonly MethodFacts[];
   readonly agreement: AgreementAt | undefined;
@@ -51,6 +53,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
     leftOut,
     ungrouped = 0,
     enlarged = 0,
+    lost,
     methods,
     agreement,
     model,
@@ -58,7 +61,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
   const version = versionOf(target);
   // Gold pictures lie apart and are not counted, but their sources are to be credited as well.
   const counts = { ...countsOf(dataset), licences: licencesOf([...dataset.images, ...gold.images]) };
-  const gaps = knownGaps({ order, counts, things: thingsOf(classes), census, leftOut, ungrouped, enlarged });
+  const gaps = knownGaps({ order, counts, things: thingsOf(classes), census, leftOut, lost, ungrouped, enlarged });
   const facts = cardFacts({
     order,
     classes,
@@ -85,6 +88,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
     pictures: dataset.images.length,
     gold_pictures: gold.images.length,
     left_out: leftOut,
+    lost_pictures: lost,
     reviews: census.reviews,
     annotators: census.reviewers.length,
     teams: census.teams,

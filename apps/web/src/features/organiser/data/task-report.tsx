@@ -5,12 +5,18 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { type ImportReport, importReportOf } from './report.ts';
+import { type ImportReport, importReportOf, lostPicturesOf } from './report.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { isUnderWay, useTask } from './tasks-query.ts';
 
 /** More findings than that are counted, not listed. */
 const MOST_FINDINGS = 50;
+
+interface LostPicturesProps {
+  readonly count: number;
+  /** The first of them, where the task tells. */
+  readonly named: ReturnType<typeof lostPicturesOf>;
+}
 
 /** How a task goes, and what it has to report. */
 export function TaskReport({ taskId }: { readonly taskId: number }) {
@@ -43,7 +49,31 @@ export function TaskReport({ taskId }: { readonly taskId: number }) {
     );
   }
   const report = importReportOf(task.report);
-  return report === undefined ? <Notice tone="success">{t('task.done')}</Notice> : <Report report={report} />;
+  if (report !== undefined) return <Report report={report} />;
+  return task.lost_pictures > 0 ? (
+    <LostPictures count={task.lost_pictures} named={lostPicturesOf(task.report)} />
+  ) : (
+    <Notice tone="success">{t('task.done')}</Notice>
+  );
+}
+
+/** Nobody may publish a data set in the belief that it holds every picture. */
+function LostPictures({ count, named }: LostPicturesProps) {
+  const { t } = useTranslation('organiser-data');
+  return (
+    <Notice tone="warning" title={t('task.done')}>
+      <p>{t('task.lost', { count })}</p>
+      {named.length > 0 && (
+        <ul className="mt-2 max-h-72 overflow-auto">
+          {named.map(({ id, fileName, why }) => (
+            <li key={id} className="break-words">
+              {fileName} ({t(`task.why.${why}`)})
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
 }
 
 function Report({ report }: { readonly report: ImportReport }) {

@@ -67,6 +67,7 @@ export function TaskTable() {
             {task.progress && ` ${task.progress.percent} %`}
           </Badge>
           {task.failure !== null && <span className="min-w-0 truncate text-sm">{task.failure}</span>}
+          {task.lost_pictures > 0 && <Badge tone="warn">{t('tasks.lost', { count: task.lost_pictures })}</Badge>}
         </span>
       ),
       csv: ({ state, failure }) => failure ?? state,
