@@ -70,6 +70,23 @@ async function imagesNamed(pattern: string) {
   return server.services.db.select().from(image).where(like(image.sourceName, pattern)).orderBy(image.sourceName);
 }
 
+/** Runs the program as an organiser does; returns what it wrote to standard output. */
+async function commandLine(...words: readonly string[]): Promise<{ readonly said: string; readonly code: unknown }> {
+  const child = spawnCommandLine(words);
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  return { said, code };
+}
+
+function spawnCommandLine(words: readonly string[]) {
+  const program = path.resolve(import.meta.dirname, '../../src/organiser.ts');
+  const env = { ...process.env, DATABASE_URL: server.database.url, DATA_DIR: server.dataDir };
+  return spawn(process.execPath, [program, ...words], { env });
+}
+
 async function aTar(files: Files): Promise<Buffer> {
   const pack = tar.pack();
   for (const [name, content] of Object.entries(files)) pack.entry({ name }, content);
@@ -297,6 +314,20 @@ describe('pictures of an object store', () => {
   });
 });
 
+describe('what the import prints', () => {
+  it('is sentences and a table, and nothing else', async () => {
+    const folder = await aFolder('printed', { 'one.jpg': await aPicture(90), 'boxes.json': coco(['one.jpg']) });
+    const { said } = await commandLine('import', folder, '--dry-run');
+    expect(said.trimEnd().split('\n')).toEqual([
+      '1 pictures, 1 suggested boxes (coco)',
+      'class  boxes  becomes',
+      'Bus    1      Bus',
+      '1 to import (0 gold), 0 known already, 0 without suggested boxes, 0 refused; 1 boxes',
+      'Nothing was written: this was a dry run.',
+    ]);
+  }, 60_000);
+});
+
 describe('an import that is stopped by Ctrl-C', () => {
   it('ends with the pictures in work, says how to go on, and goes on', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `stop-${index}.jpg`);
@@ -305,9 +336,7 @@ describe('an import that is stopped by Ctrl-C', () => {
       ...Object.fromEntries(names.map((name, index) => [name, pictures[index] ?? ''])),
       'boxes.json': coco(names, 'Bus', 1280, 720),
     });
-    const program = path.resolve(import.meta.dirname, '../../src/organiser.ts');
-    const env = { ...process.env, DATABASE_URL: server.database.url, DATA_DIR: server.dataDir };
-    const child = spawn(process.execPath, [program, 'import', folder], { env });
+    const child = spawnCommandLine(['import', folder]);
     let said = '';
     child.stdout.on('data', (text) => {
       said += text;

@@ -14,8 +14,10 @@ export interface CommandOutput extends Pick<CommandContext<unknown>, 'print' | '
 
 export function commandOutput(isJson: boolean, { out, err }: Streams): CommandOutput {
   let answered: unknown = {};
+  const say = isJson ? err : out;
   return {
-    print: isJson ? err : out,
+    // One text and no more: `console.log` would print the index and the list too that `lines.forEach(print)` passes.
+    print: (text) => say(text),
     answer: (value) => {
       answered = value;
     },
