@@ -8,7 +8,7 @@ import { writeCsv } from './table/csv.ts';
 import { writeParquet } from './table/parquet.ts';
 import { vocPicturePath, writeVoc } from './voc/write.ts';
 import type { ExportFile } from './write.ts';
-import { writeYolo, yoloPicturePath } from './yolo/write.ts';
+import { writeYolo, yoloPicturePaths } from './yolo/write.ts';
 
 /** Formats that can be written. */
 export const WRITABLE_FORMATS = [
@@ -59,14 +59,14 @@ export function writeDataset(dataset: Dataset, format: WritableFormat): Iterable
 
 /** Where the pictures of a data set belong in an export of that format, by id of the picture. */
 export function picturePaths({ images }: Dataset, format: WritableFormat): ReadonlyMap<string, string> {
-  const paths = exportPaths(images);
+  const paths = format === 'yolo' ? yoloPicturePaths(images) : exportPaths(images);
   return new Map(images.map((image) => [image.id, picturePath(image, paths.of(image), format)]));
 }
 
 function picturePath(image: DatasetImage, path: string, format: WritableFormat): string {
   switch (format) {
     case 'yolo':
-      return yoloPicturePath(image, path);
+      return path;
     case 'voc':
       return vocPicturePath(path);
     case 'hugging-face':

@@ -137,6 +137,15 @@ describe('Label Studio', () => {
 });
 
 describe('Label Studio as we write it', { timeout: 60_000 }, () => {
+  it('names pictures by addresses that its server understands, whatever is in the names', () => {
+    const fileName = "cam 1/a+b & c's #2 50%.jpg";
+    const images = [{ id: '1', fileName, widthPx: 64, heightPx: 64, boxes: [] }];
+    const [task] = JSON.parse(String(written(writeLabelStudio({ classes: [], images }))['tasks.json']));
+    const address = new URL(task.data.image, 'http://localhost:8080');
+    expect(address.pathname).toBe('/data/local-files/');
+    expect(address.searchParams.get('d')).toBe(`images/${fileName}`);
+  });
+
   it('comes back as it was, with the same bytes each time', async () => {
     await fc.assert(
       fc.asyncProperty(aDataset(), async (dataset) => {

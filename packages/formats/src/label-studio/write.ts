@@ -63,7 +63,7 @@ function taskOf(image: DatasetImage, path: string, ids: IntegerIds): object {
       });
   }
   const data = {
-    image: LOCAL_FILES + encodeURI(path).replaceAll('&', '%26'),
+    image: LOCAL_FILES + path.split('/').map(encodeURIComponent).join('/'),
     image_id: image.id,
     ...size,
     ...imageFieldsOf(image),

@@ -10,13 +10,16 @@ export interface ExportPaths {
 /**
  * Paths of the pictures in an export. They are the names of the data set without what leads out of the folder; where
  * two differ only by their extension or by case, which label files and other systems do not keep apart, the later one
- * carries its id.
+ * carries its id. `renamed` is what a format makes of a path that it cannot take as it is.
  */
-export function exportPaths(images: readonly DatasetImage[]): ExportPaths {
+export function exportPaths(
+  images: readonly DatasetImage[],
+  renamed: (path: string) => string = (path) => path,
+): ExportPaths {
   const taken = new Set<string>();
   const paths = new Map<string, string>();
   for (const image of images) {
-    const safe = safePath(image.fileName) || 'picture';
+    const safe = renamed(safePath(image.fileName) || 'picture');
     const stem = withoutExtension(safe);
     const extension = safe.slice(stem.length);
     const withId = `${stem}-${safePath(image.id).replaceAll('/', '_')}`;

@@ -7,7 +7,10 @@ import { datasetClassesOf } from '../dataset-classes.ts';
 const CLASSES = datasetClassesOf(DEFAULT_CLASSES).map(({ category: _, ...each }) => each);
 
 /** Names as pictures and cameras have them in real folders. */
-const NAMES = ['a', 'OIG (1)', 'कैमरा', 'cam-1_0001', "o'neil & <sons>", 'a,b;"c"', 'x.rf.12'];
+const NAMES = ['a', 'OIG (1)', 'कैमरा', 'cam-1_0001', "o'neil & <sons>", 'a,b;"c"', 'x.rf.12', 'a+b #1 50%'];
+/** Names and folders that mean something to the readers of formats. */
+const TELLING_NAMES = ['classes', 'train', 'readme'];
+const FOLDERS = ['', 'images/', 'labels/', 'a/images/'];
 const LABELS = [...CLASSES.map(({ name }) => name), 'auto rickshaw', 'driver\'s <van> & "co"'];
 
 /** A position in hundredths of a pixel, so that what is written to 1/100 comes back as it was. */
@@ -43,7 +46,9 @@ function anImage(): fc.Arbitrary<
   return fc.tuple(fc.integer({ min: 64, max: 4000 }), fc.integer({ min: 64, max: 4000 })).chain(([widthPx, heightPx]) =>
     fc.record(
       {
-        fileName: fc.constantFrom(...NAMES),
+        fileName: fc
+          .tuple(fc.constantFrom(...FOLDERS), fc.constantFrom(...NAMES, ...TELLING_NAMES))
+          .map((parts) => parts.join('')),
         widthPx: fc.constant(widthPx),
         heightPx: fc.constant(heightPx),
         boxes: fc.array(aBox(widthPx, heightPx), { maxLength: 5 }),
@@ -72,7 +77,7 @@ export function aDataset(): fc.Arbitrary<Dataset> {
       images: images.map((image, index) => ({
         ...image,
         id: idOf('image'),
-        fileName: `${index}/${image.fileName}-${index}.jpg`,
+        fileName: `${index}/${image.fileName}.jpg`,
         boxes: image.boxes.map((box) => ({ ...box, id: idOf('object') })),
       })),
     };

@@ -80,15 +80,18 @@ function pairsIn(
   paths: readonly string[],
   findings: Findings,
 ): readonly { readonly picture: string; readonly labelFile: string | undefined }[] {
-  const texts = paths.filter((path) => /\.txt$/i.test(path) && !isNoLabelFile(path));
+  const allTexts = paths.filter((path) => /\.txt$/i.test(path));
+  const ofFolders = new Map(allTexts.map((path) => [withoutExtension(path), path]));
+  const texts = allTexts.filter((path) => !isNoLabelFile(path));
   const byStem = new Map(texts.map((path) => [withoutExtension(path), path]));
   const byName = Map.groupBy(texts, (path) => withoutExtension(baseNameOf(path)));
   const used = new Set<string>();
   const pairs = paths.filter(isImagePath).map((picture) => {
     const stem = withoutExtension(picture);
     const sameName = byName.get(baseNameOf(stem)) ?? [];
-    const labelFile =
-      byStem.get(labelStem(stem)) ?? byStem.get(stem) ?? (sameName.length === 1 ? sameName[0] : undefined);
+    // Under `labels/` the name says nothing else: `labels/train.txt` belongs to `images/train.jpg`.
+    const inLabels = labelStem(stem) === stem ? undefined : ofFolders.get(labelStem(stem));
+    const labelFile = inLabels ?? byStem.get(stem) ?? (sameName.length === 1 ? sameName[0] : undefined);
     if (labelFile !== undefined) used.add(labelFile);
     return { picture, labelFile };
   });

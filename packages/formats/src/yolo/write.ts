@@ -1,18 +1,31 @@
 import { stringify as stringifyYaml } from 'yaml';
-import type { Dataset, DatasetImage } from '../dataset.ts';
+import type { Dataset, DatasetImage, Split } from '../dataset.ts';
 import { classNames } from '../dataset-classes.ts';
 import { withoutExtension } from '../files.ts';
 import { assertUniqueIds } from '../ids/unique-ids.ts';
-import { exportPaths } from '../picture/export-path.ts';
+import { type ExportPaths, exportPaths } from '../picture/export-path.ts';
 import { type ExportFile, inChunks } from '../write.ts';
 import { idsFile } from './ids-file.ts';
 
 /** Digits after the point of a fraction: 1/100 px of a picture 500,000 px wide. */
 const FRACTION_DIGITS = 8;
 
-/** Where a picture lies in a YOLO export, below the folder of the data set. */
-export function yoloPicturePath(image: DatasetImage, path: string): string {
-  return `images/${image.split ?? 'train'}/${path}`;
+/**
+ * Where each picture lies in a YOLO export, below the folder of the data set. Trainers look for labels where the last
+ * folder `images` of a picture's path becomes `labels`, so a folder of that name in the path of the source is `images_`:
+ * its pictures would count as empty.
+ */
+export function yoloPicturePaths(images: readonly DatasetImage[]): ExportPaths {
+  const paths = yoloPaths(images);
+  return { of: (image) => `images/${splitOf(image)}/${paths.of(image)}` };
+}
+
+function yoloPaths(images: readonly DatasetImage[]): ExportPaths {
+  return exportPaths(images, (path) => path.replace(/(^|\/)images(?=\/)/g, '$1images_'));
+}
+
+function splitOf({ split = 'train' }: DatasetImage): Split {
+  return split;
 }
 
 /**
@@ -26,8 +39,8 @@ export function* writeYolo(dataset: Dataset): Generator<ExportFile> {
   assertUniqueIds(dataset.images);
   const names = classNames(dataset);
   const numbers = new Map(names.map((name, index) => [name, index]));
-  const paths = exportPaths(dataset.images);
-  const splits = new Set(dataset.images.map(({ split }) => split ?? 'train'));
+  const paths = yoloPaths(dataset.images);
+  const splits = new Set(dataset.images.map(splitOf));
   const head = {
     train: 'images/train',
     val: splits.has('val') ? 'images/val' : 'images/train',
@@ -38,11 +51,11 @@ export function* writeYolo(dataset: Dataset): Generator<ExportFile> {
   yield { path: 'data.yaml', chunks: [stringifyYaml(head, { lineWidth: 0 })] };
   yield {
     path: 'ids.csv',
-    chunks: inChunks(idsFile(dataset.images, (image) => yoloPicturePath(image, paths.of(image)))),
+    chunks: inChunks(idsFile(dataset.images, yoloPicturePaths(dataset.images).of)),
   };
   for (const image of dataset.images)
     yield {
-      path: `labels/${image.split ?? 'train'}/${withoutExtension(paths.of(image))}.txt`,
+      path: `labels/${splitOf(image)}/${withoutExtension(paths.of(image))}.txt`,
       chunks: inChunks(linesOf(image, numbers)),
     };
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportPaths } from '../picture/export-path.ts';
 import { sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
 import { picturesOf, pngHead } from '../testing/pictures.ts';
 import { expectSame } from '../testing/similar.ts';
 import { readYolo } from './read.ts';
-import { writeYolo, yoloPicturePath } from './write.ts';
+import { writeYolo, yoloPicturePaths } from './write.ts';
 
 const picture = pngHead(1000, 500);
 const names = 'names: [bike, bus]\n';
@@ -139,15 +138,34 @@ describe('YOLO as we write it', { timeout: 60_000 }, () => {
     expect(written(writeYolo(dataset))['data.yaml']).toContain('names:\n  0: Mini-bus\n  1: tempo-traveller\n');
   });
 
+  it('lays the labels where trainers look for them, whatever the folders of the source are called', () => {
+    const names = ['images/a.jpg', 'images_/a.jpg', 'cam/images/images/b.jpg', 'labels/c.jpg', 'my images/d.jpg'];
+    const images = names.map((fileName, index) => ({
+      id: String(index),
+      fileName,
+      widthPx: 640,
+      heightPx: 480,
+      boxes: [],
+    }));
+    const paths = yoloPicturePaths(images);
+    // The rule of Ultralytics (img2label_paths): the last /images/ of the path becomes /labels/.
+    const lookedFor = images.map((image) =>
+      `/${paths.of(image)}`.split('/images/').join('\n').replace(/\n([^\n]*)$/, '/labels/$1').replaceAll('\n', '/images/'),
+    );
+    const labels = Object.keys(written(writeYolo({ classes: [], images }))).filter((path) => path.endsWith('.txt'));
+    expect(labels.map((path) => `/${path.replace(/\.txt$/, '.jpg')}`)).toEqual(lookedFor);
+    expect(new Set(labels).size).toBe(names.length);
+  });
+
   it('comes back as it was, and has the same bytes each time', async () => {
     await fc.assert(
       fc.asyncProperty(aDataset(), async (dataset) => {
         const files = written(writeYolo(dataset));
         expect(written(writeYolo(dataset))).toEqual(files);
-        const paths = exportPaths(dataset.images);
+        const paths = yoloPicturePaths(dataset.images);
         const pathOf = (index: number): string => {
           const image = dataset.images[index];
-          return image ? yoloPicturePath(image, paths.of(image)) : '';
+          return image ? paths.of(image) : '';
         };
         const { dataset: again, sentences } = await read({ ...files, ...picturesOf(dataset, pathOf) });
         expect(sentences).toEqual([]);
