@@ -3,7 +3,7 @@ import { parse as parseYaml } from 'yaml';
 import type { Dataset, DatasetBox } from '../dataset.ts';
 import { checksumsText } from './checksums.ts';
 import { croissant } from './croissant.ts';
-import { countsOf, type DataCardFacts } from './facts.ts';
+import { countsOf, type DataCardFacts, NOT_STATED } from './facts.ts';
 import { dataCardReadme } from './readme.ts';
 
 const aBox = (id: string, label: string, side: number): DatasetBox => ({
@@ -126,6 +126,26 @@ describe('README of an export', () => {
     for (const tool of ['pycocotools', 'Ultralytics', 'Hugging Face Datasets', 'FiftyOne', 'pandas'])
       expect(text).toContain(`${tool}:\n`);
     expect(text).toContain('gap at 11');
+  });
+
+  it('shows how to load a part that is there', () => {
+    const folders = { coco: 'coco', 'hugging-face': 'hf' };
+    const partsOnly = (...splits: ('val' | 'all')[]) => ({
+      ...facts,
+      counts: { ...facts.counts, parts: splits.map((split) => ({ split, images: 1, boxes: 1 })) },
+    });
+    const unsplit = dataCardReadme(partsOnly('all'), folders);
+    expect(unsplit.match(/instances_\w+/g)).toEqual(['instances_default', 'instances_default']);
+    expect(unsplit).toContain("dataset['train']");
+    const validation = dataCardReadme(partsOnly('val', 'all'), folders);
+    expect(validation.match(/instances_\w+/g)).toEqual(['instances_val', 'instances_val']);
+    expect(validation).toContain("dataset['validation']");
+  });
+
+  it('says of no licence that there is none', () => {
+    const card = dataCardReadme({ ...facts, licence: NOT_STATED }, {});
+    expect(parseYaml(card.split('---')[1] ?? '')).toMatchObject({ license: 'unknown' });
+    expect(card).toContain('No licence is stated for the annotations');
   });
 
   it('leaves out tools whose format is not there', () => {

@@ -2,6 +2,9 @@ import type { Things } from '@uvh/domain/annotation/things';
 import type { Dataset, DatasetImage, Split } from '../dataset.ts';
 import { classNames } from '../dataset-classes.ts';
 
+/** Stands where nobody stated a licence or whom to credit. */
+export const NOT_STATED = 'not stated';
+
 /** Sizes of boxes as COCO counts them: up to 32 x 32 px, up to 96 x 96 px, above. */
 export interface SizeCounts {
   readonly small: number;
@@ -84,7 +87,7 @@ export interface DataCardFacts {
   /** ISO 8601 instant up to which reviews are in it; not that of the writing, so that the same data give the same card. */
   readonly exportedAt: string;
   readonly url?: string;
-  /** Licence of the annotations, an SPDX id where there is one. */
+  /** Licence of the annotations, an SPDX id where there is one; {@link NOT_STATED}. */
   readonly licence: string;
   /** Who is to be cited. */
   readonly authors: readonly string[];
@@ -136,7 +139,7 @@ export function countsOf(dataset: Dataset): DatasetCounts {
 export function licencesOf(images: Iterable<DatasetImage>): LicenceRow[] {
   const rows = new Map<string, { readonly licence: string; readonly attribution: string; images: number }>();
   for (const image of images) {
-    const row = { licence: image.licence ?? 'not stated', attribution: image.attribution ?? 'not stated', images: 0 };
+    const row = { licence: image.licence ?? NOT_STATED, attribution: image.attribution ?? NOT_STATED, images: 0 };
     const key = JSON.stringify(row);
     const known = rows.get(key) ?? row;
     known.images += 1;

@@ -1,7 +1,7 @@
 import { stringify as stringifyYaml } from 'yaml';
 import type { WritableFormat } from '../write-dataset.ts';
 import { bibtex } from './citation.ts';
-import type { DataCardFacts, Figure, MethodFacts } from './facts.ts';
+import { type DataCardFacts, type Figure, type MethodFacts, NOT_STATED } from './facts.ts';
 import { loadSnippets } from './load-snippets.ts';
 
 /** More gaps than that between ids are not told one by one. */
@@ -38,8 +38,9 @@ export function yamlHeader({ title, licence, counts, tags }: DataCardFacts, fold
   return `---\n${stringifyYaml(header, { lineWidth: 0 })}---\n`;
 }
 
-/** Hugging Face writes licences in lower case and knows a list of them; any other is `other`. */
+/** Hugging Face writes licences in lower case and knows a list of them; any other is `other`, none is `unknown`. */
 function huggingFaceLicence(licence: string): string {
+  if (licence === NOT_STATED) return 'unknown';
   const id = licence.trim().toLowerCase().replaceAll(' ', '-');
   const known =
     /^(cc0-1\.0|cc-by(-nc)?(-sa|-nd)?-\d\.\d|odbl|odc-by|pddl|apache-2\.0|mit|bsd-3-clause|cdla-permissive-2\.0)$/;
@@ -64,7 +65,7 @@ export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
     `## Collection and privacy\n\n${facts.collection}\n\n${facts.privacy}`,
     licenceSection(facts),
     `## How to cite\n\n\`\`\`bibtex\n${bibtex(facts)}\n\`\`\``,
-    loadSection(folders),
+    loadSection(folders, facts),
     '## Checksums\n\n`SHA256SUMS` lists all files: `sha256sum --check SHA256SUMS`.',
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
@@ -147,11 +148,16 @@ function figureText({ value, low, high }: Figure): string {
 
 function licenceSection({ licence, counts }: DataCardFacts): string {
   const rows = counts.licences.map((row) => [row.licence, row.attribution, row.images]);
-  return `## Licence and attribution\n\nThe annotations are under ${line(licence)}. The pictures keep the licences of their sources:\n\n${table(['licence', 'attribution', 'pictures'], rows)}`;
+  const annotations =
+    licence === NOT_STATED
+      ? 'No licence is stated for the annotations: ask the organisers before using them.'
+      : `The annotations are under ${line(licence)}.`;
+  return `## Licence and attribution\n\n${annotations} The pictures keep the licences of their sources:\n\n${table(['licence', 'attribution', 'pictures'], rows)}`;
 }
 
-function loadSection(folders: FormatFolders): string {
-  const snippets = loadSnippets(folders);
+function loadSection(folders: FormatFolders, { counts }: DataCardFacts): string {
+  const splits = counts.parts.flatMap(({ split }) => (split === 'all' ? [] : [split]));
+  const snippets = loadSnippets(folders, splits);
   if (snippets.length === 0) return '';
   return `## How to load it\n\n${snippets.map(({ tool, code }) => `${tool}:\n\n\`\`\`python\n${code}\n\`\`\``).join('\n\n')}`;
 }

@@ -150,7 +150,11 @@ describe('YOLO as we write it', { timeout: 60_000 }, () => {
     const paths = yoloPicturePaths(images);
     // The rule of Ultralytics (img2label_paths): the last /images/ of the path becomes /labels/.
     const lookedFor = images.map((image) =>
-      `/${paths.of(image)}`.split('/images/').join('\n').replace(/\n([^\n]*)$/, '/labels/$1').replaceAll('\n', '/images/'),
+      `/${paths.of(image)}`
+        .split('/images/')
+        .join('\n')
+        .replace(/\n([^\n]*)$/, '/labels/$1')
+        .replaceAll('\n', '/images/'),
     );
     const labels = Object.keys(written(writeYolo({ classes: [], images }))).filter((path) => path.endsWith('.txt'));
     expect(labels.map((path) => `/${path.replace(/\.txt$/, '.jpg')}`)).toEqual(lookedFor);

@@ -25,7 +25,11 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
     .option('--split-by <rule>', 'what stays together: camera-and-day, camera, day, folder, pattern', 'camera-and-day')
     .option('--split-pattern <regex>', 'for --split-by pattern: its groups in the file name name what stays together')
     .option('--camera-pattern <regex>', 'which part of a file name is the camera; else what the import noted')
-    .option('--min-reviews <count>', 'leave out pictures with fewer reviews; 0 writes unreviewed ones too', '1')
+    .option(
+      '--min-reviews <count>',
+      'leave out pictures with fewer reviews that count; 0 writes unreviewed ones too',
+      '1',
+    )
     .option('--settled', 'only pictures whose consensus is settled', false)
     .option('--min-agreement <share>', 'least mean agreement on the objects of a picture, 0 to 1')
     .option('--max-risk <share>', 'most expected mistakes per box of a picture')
@@ -67,7 +71,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
         if (figures.leftOut > 0) print(`${figures.leftOut} pictures were left out by the options.`);
         if (order.card.licence === undefined)
           print(
-            'The data card says "not stated" for the licence. State it with --licence, that of the pictures with --picture-licence.',
+            'The data card states no licence. State it with --licence, that of the pictures with --picture-licence.',
           );
       }),
     );

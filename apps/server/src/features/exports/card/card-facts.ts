@@ -3,7 +3,7 @@ import { fallBacksOf } from '@uvh/consensus/label/fall-back';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { thingsOf } from '@uvh/domain/annotation/things';
-import type { DataCardFacts, DatasetCounts, MethodFacts } from '@uvh/formats/card/facts';
+import { type DataCardFacts, type DatasetCounts, type MethodFacts, NOT_STATED } from '@uvh/formats/card/facts';
 import type { ExportOrder } from '../export-order.ts';
 import type { GoldFigures } from '../methods/gold-figures.ts';
 import type { LearnedModel } from '../methods/learn-model.ts';
@@ -96,7 +96,7 @@ export function cardFacts({
     version,
     exportedAt: census.lastReviewAt ?? NO_REVIEWS_YET,
     ...(url !== undefined && { url }),
-    licence: licence ?? 'not stated',
+    licence: licence ?? NOT_STATED,
     authors: authors.length > 0 ? authors : ['The organisers of the event'],
     counts,
     reviews: census.reviews,
