@@ -5,13 +5,13 @@ import type { PixelSize } from '@uvh/formats/orientation';
 import { inSourcePixels } from '@uvh/formats/space';
 import type { ExportFilter } from './export-order.ts';
 import type { JudgedObject, JudgedPicture } from './methods/method.ts';
-import type { PictureRecord, PictureWithReviews } from './records/record.ts';
+import type { PictureRecord, PictureWithReviews, ReviewRecord } from './records/record.ts';
 
 /** What a method says of a picture, as an entry of the data set in pixels of the source picture. */
 export function datasetImage({ picture, reviews }: PictureWithReviews, judged: JudgedPicture): DatasetImage {
   const { id, fileName, widthPx, heightPx, sourceName, sha256, zone, isSettled, truth } = picture;
   const { camera, capturedAt, split, licence, attribution } = picture;
-  const counted = reviews.filter(({ weight }) => weight > 0);
+  const counted = countedOf(reviews);
   return {
     id,
     fileName,
@@ -34,6 +34,11 @@ export function datasetImage({ picture, reviews }: PictureWithReviews, judged: J
   };
 }
 
+/** The reviews of people who count. */
+function countedOf(reviews: readonly ReviewRecord[]): readonly ReviewRecord[] {
+  return reviews.filter(({ weight }) => weight > 0);
+}
+
 /** Whether the picture, judged so, belongs into the data set. */
 export function passes(
   filter: ExportFilter,
@@ -41,7 +46,7 @@ export function passes(
   { agreement, risk, objects }: JudgedPicture,
 ): boolean {
   const { minReviews, onlySettled, minAgreement, maxRisk, classes, zones, cameras } = filter;
-  if (!picture.truth && reviews.length < minReviews) return false;
+  if (!picture.truth && countedOf(reviews).length < minReviews) return false;
   if (onlySettled && !picture.isSettled) return false;
   if (minAgreement !== undefined && agreement < minAgreement) return false;
   if (maxRisk !== undefined && risk !== undefined && risk > maxRisk) return false;

@@ -46,6 +46,7 @@ export async function exportDataset(
       {
         event: eventInFolder(scratch),
         ungrouped: placed.ungrouped,
+        goldLikeTrain: placed.goldLikeTrain,
         enlarged: placed.enlarged,
         ...(blur && { blurred: blur }),
         records: (into) => copyRecords(scratch, into),

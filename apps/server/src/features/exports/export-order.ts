@@ -4,7 +4,7 @@ import type { Method } from './methods/method.ts';
 
 /** Which pictures and boxes of the event go into the data set. All that are given must hold. */
 export interface ExportFilter {
-  /** Pictures with fewer reviews are left out; gold ones are not counted. */
+  /** Pictures with fewer reviews by people who count are left out; gold ones are in all the same. */
   readonly minReviews: number;
   readonly onlySettled: boolean;
   /** Least mean agreement on the objects of a picture, 0 to 1. */

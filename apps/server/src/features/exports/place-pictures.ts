@@ -1,9 +1,9 @@
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import type { DatasetImage } from '@uvh/formats/dataset';
+import type { DatasetImage, Split } from '@uvh/formats/dataset';
 import { withoutExtension } from '@uvh/formats/files';
 import { definedOf } from '@uvh/formats/image-fields';
 import { exportPaths } from '@uvh/formats/picture/export-path';
-import { groupKeyOf, withSplits } from '@uvh/formats/split/group-split';
+import { type GroupRule, groupKeyOf, withSplits } from '@uvh/formats/split/group-split';
 import type { ExportOrder } from './export-order.ts';
 import { exportedEnding } from './picture/clean-original.ts';
 import type { KnownPicture } from './queries.ts';
@@ -14,6 +14,8 @@ export interface PlacedPictures {
   readonly names: ReadonlyMap<number, PictureName>;
   /** Pictures of which nothing told what belongs together with them. */
   readonly ungrouped: number;
+  /** Gold pictures that belong together with pictures of train: a detector trained on these knows them almost. */
+  readonly goldLikeTrain: number;
   /** Pictures larger than what players see. */
   readonly enlarged: number;
 }
@@ -47,6 +49,7 @@ export function placePictures(pictures: readonly KnownPicture[], order: ExportOr
   return {
     names: new Map(names),
     ungrouped: wanted ? ordinary.filter((one) => groupKeyOf(one, wanted.rule) === `picture ${one.id}`).length : 0,
+    goldLikeTrain: wanted ? countGoldLikeTrain(images, gold, splits, wanted.rule) : 0,
     enlarged: order.withPictures
       ? pictures.filter(
           (picture) =>
@@ -55,6 +58,17 @@ export function placePictures(pictures: readonly KnownPicture[], order: ExportOr
         ).length
       : 0,
   };
+}
+
+function countGoldLikeTrain(
+  images: readonly DatasetImage[],
+  gold: ReadonlySet<string>,
+  splits: ReadonlyMap<string, Split | undefined>,
+  rule: GroupRule,
+): number {
+  const inTrain = images.filter(({ id }) => splits.get(id) === 'train').map((image) => groupKeyOf(image, rule));
+  const groups = new Set(inTrain);
+  return images.filter((image) => gold.has(image.id) && groups.has(groupKeyOf(image, rule))).length;
 }
 
 /**

@@ -45,6 +45,8 @@ export interface EventToWrite {
   readonly event: ReviewedEvent;
   /** Pictures of which nothing told what belongs together with them. */
   readonly ungrouped?: number;
+  /** Gold pictures that belong together with pictures of train. */
+  readonly goldLikeTrain?: number;
   readonly enlarged?: number;
   /** What was made unrecognisable on the pictures. */
   readonly blurred?: { readonly pictures: number; readonly places: number };

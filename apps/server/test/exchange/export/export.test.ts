@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataset } from '@uvh/formats/read-dataset';
+import type { SplitShares } from '@uvh/formats/split/group-split';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,6 +153,28 @@ describe('an export', () => {
     ).toBe(true);
     for (const method of ['csv', 'methods/majority/csv', 'methods/dawid-skene/csv', 'methods/staple/csv'])
       expect(await readFile(path.join(folder, method, 'annotations.csv'), 'utf8')).not.toContain('""removed"":1');
+  });
+
+  it('leaves out what only people without weight have reviewed', async () => {
+    const { db } = server.services;
+    await db.update(appUser).set({ reviewWeight: 0 });
+    const folder = await exported('nobody-counts');
+    await db.update(appUser).set({ reviewWeight: 1 });
+    expect(await readJson(folder, 'manifest.json')).toMatchObject({ pictures: 0, left_out: 4, gold_pictures: 1 });
+    expect(await readLines(folder, 'reviews.jsonl')).toHaveLength(20);
+  });
+
+  it('tells of parts that stayed empty, and of gold pictures that are like those trained on', async () => {
+    const byCamera = { rule: { kind: 'camera' } as const, sentence: 'By camera.' };
+    const cardOf = async (name: string, shares: SplitShares): Promise<string> => {
+      const folder = await exported(name, { split: { shares, ...byCamera }, formats: ['yolo'] });
+      return readFile(path.join(folder, 'README.md'), 'utf8');
+    };
+    const all = await cardOf('all-in-train', { train: 100, val: 0, test: 0 });
+    expect(all).toContain('1 gold pictures belong together with pictures of train');
+    expect(all).not.toContain('No picture is in');
+    const shared = await cardOf('two-cameras', { train: 50, val: 25, test: 25 });
+    expect(shared).toMatch(/No picture is in (val|test): pictures that belong together stay on one side\./);
   });
 
   it('names what images were retired and answers paid by, also where it is worked out again from its files', async () => {

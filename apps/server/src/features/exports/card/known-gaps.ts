@@ -18,12 +18,15 @@ export interface GapFacts {
   readonly lost: number;
   /** Pictures of which nothing told what belongs together with them. */
   readonly ungrouped: number;
+  /** Gold pictures that belong together with pictures of train. */
+  readonly goldLikeTrain: number;
   /** Pictures that were larger than what players see, and scaled back. */
   readonly enlarged: number;
 }
 
 /** What somebody who uses the data must know, in sentences. */
-export function knownGaps({ order, counts, things, census, leftOut, lost, ungrouped, enlarged }: GapFacts): string[] {
+export function knownGaps(facts: GapFacts): string[] {
+  const { order, counts, things, census, leftOut, lost, enlarged } = facts;
   const wanted = order.filter.classes;
   const few = counts.classes.filter(({ name, boxes }) => boxes < FEW_OBJECTS && (!wanted || wanted.includes(name)));
   const excluded = census.reviewers.filter(({ weight }) => weight === 0);
@@ -47,17 +50,39 @@ export function knownGaps({ order, counts, things, census, leftOut, lost, ungrou
           `The organisers took ${excluded.length} people out of the consensus (weight 0 in reviews.jsonl): ${excluded.map(({ annotator }) => annotator).join(', ')}.`,
         ]
       : []),
-    ...(order.split && ungrouped > 0
-      ? [
-          `Of ${ungrouped} pictures neither camera nor day is known; each was split by itself, and near duplicates of it may lie on the other side.`,
-        ]
-      : []),
+    ...splitGaps(facts),
     ...(enlarged > 0
       ? [
           `${enlarged} pictures were larger than 1920 x 1080; they were kept at that size and are scaled back to their own.`,
         ]
       : []),
     'People saw suggestions of a machine before they decided, so what it overlooked or mistook is found less often than it should be.',
+  ];
+}
+
+/** What of the parts a training or a measurement would stumble over. */
+function splitGaps({ order: { split, formats }, counts, ungrouped, goldLikeTrain }: GapFacts): string[] {
+  if (!split) return [];
+  const parts = new Set(counts.parts.map((part) => part.split));
+  const empty = (['train', 'val', 'test'] as const).filter((part) => split.shares[part] > 0 && !parts.has(part));
+  const standIn =
+    formats.includes('yolo') && empty.includes('val')
+      ? ' `data.yaml` of YOLO names train for val: what a trainer measures on it says nothing.'
+      : '';
+  return [
+    ...(empty.length > 0
+      ? [`No picture is in ${empty.join(' and ')}: pictures that belong together stay on one side.${standIn}`]
+      : []),
+    ...(ungrouped > 0
+      ? [
+          `Of ${ungrouped} pictures neither camera nor day is known; each was split by itself, and near duplicates of it may lie on the other side.`,
+        ]
+      : []),
+    ...(goldLikeTrain > 0
+      ? [
+          `${goldLikeTrain} gold pictures belong together with pictures of train, as the split counts it: a detector trained on train is measured on test, not on these.`,
+        ]
+      : []),
   ];
 }
 

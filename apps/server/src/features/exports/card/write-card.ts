@@ -25,6 +25,7 @@ export interface CardContent {
   readonly gold: Dataset;
   readonly leftOut: number;
   readonly ungrouped?: number;
+  readonly goldLikeTrain?: number;
   readonly enlarged?: number;
   /** Pictures that are left out since their bytes are lost. */
   readonly lost: number;
@@ -52,6 +53,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
     gold,
     leftOut,
     ungrouped = 0,
+    goldLikeTrain = 0,
     enlarged = 0,
     lost,
     methods,
@@ -61,7 +63,8 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
   const version = versionOf(target);
   // Gold pictures lie apart and are not counted, but their sources are to be credited as well.
   const counts = { ...countsOf(dataset), licences: licencesOf([...dataset.images, ...gold.images]) };
-  const gaps = knownGaps({ order, counts, things: thingsOf(classes), census, leftOut, lost, ungrouped, enlarged });
+  const things = thingsOf(classes);
+  const gaps = knownGaps({ order, counts, things, census, leftOut, lost, ungrouped, goldLikeTrain, enlarged });
   const facts = cardFacts({
     order,
     classes,
