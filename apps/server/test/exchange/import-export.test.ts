@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportDataset } from '../../src/features/exports/export-dataset.ts';
 import { importImages } from '../../src/features/images/import/import-images.ts';
 import { type ImportBoxes, planImport } from '../../src/features/images/import/plan.ts';
+import { countsOf } from '../../src/features/images/import/report.ts';
 import { folderSource } from '../../src/features/images/import/source/folder-source.ts';
 import { image, imageQueue } from '../../src/platform/db/schema/images.ts';
 import { anExport } from '../support/exports.ts';
@@ -185,6 +186,28 @@ describe('importing a folder', () => {
     ]);
     expect(report.outcomes.filter((outcome) => outcome.kind === 'imported')).toEqual([]);
     expect(report.outcomes.filter((outcome) => outcome.kind === 'known')).toHaveLength(3);
+  });
+
+  it('puts back what the picture store has lost, and not what was erased since', async () => {
+    const { blobs, db } = server.services;
+    const { id, objectKey } = await imported('bare.png');
+    const again = () => importFolder(path.join(scratch, 'mixed'), [described('bare.png', 300, 500)]);
+    const putBack = async () => countsOf(await again()).putBack;
+    expect(await putBack()).toBe(0);
+    const whole = await blobs.read(objectKey);
+    await blobs.remove(objectKey);
+    expect(await putBack()).toBe(1);
+    expect((await blobs.read(objectKey))?.bytes).toEqual(whole?.bytes);
+    await blobs.put(objectKey, { bytes: Buffer.from('half of it'), contentType: 'image/webp' });
+    expect(await putBack()).toBe(1);
+    expect((await blobs.read(objectKey))?.bytes).toEqual(whole?.bytes);
+    // Erasing gives the image another picture in its place.
+    await blobs.remove(objectKey);
+    await db.update(image).set({ objectKey: 'images/00/another.webp' }).where(eq(image.id, id));
+    expect(await putBack()).toBe(0);
+    expect(await blobs.has(objectKey)).toBe(false);
+    await db.update(image).set({ objectKey }).where(eq(image.id, id));
+    expect(await putBack()).toBe(1);
   });
 
   it('makes images with trusted boxes gold, unless a class is missing', async () => {

@@ -9,7 +9,7 @@ import { requestOf } from '@uvh/contract/request';
 import { eq } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliveryKey } from '../../src/features/images/import/import-images.ts';
+import { deliveryKey } from '../../src/features/images/import/blob-keys.ts';
 import { retryAll } from '../../src/features/mail/queries.ts';
 import { image } from '../../src/platform/db/schema/images.ts';
 import { freePort } from '../../src/platform/free-port.ts';

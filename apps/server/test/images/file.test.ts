@@ -4,7 +4,7 @@ import { getImage } from '@uvh/contract/calls/image';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageLinks } from '../../src/features/images/file/image-links.ts';
-import { deliveryKey } from '../../src/features/images/import/import-images.ts';
+import { deliveryKey } from '../../src/features/images/import/blob-keys.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

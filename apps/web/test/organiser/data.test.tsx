@@ -31,7 +31,7 @@ const aTask = {
 const aReport = (dryRun: boolean) => ({
   dryRun,
   batchId: dryRun ? null : 1,
-  counts: { imported: 83, gold: 11, known: 2, refused: 1, boxes: 968, withoutSuggestions: 0 },
+  counts: { imported: 83, gold: 11, known: 2, refused: 1, boxes: 968, withoutSuggestions: 0, putBack: 2 },
   classes: [
     { name: 'Bus', role: 'suggested', boxes: 60, label: 'Bus', isKnown: true, proposed: null, candidates: [] },
     {
@@ -66,6 +66,7 @@ describe('an import', () => {
     await expect
       .element(screen.getByRole('row', { name: /motorbike 51 Unknown ?proposed: Two-wheeler/ }))
       .toBeVisible();
+    await expect.element(screen.getByText('2 pictures that the picture store had lost were put back.')).toBeVisible();
     await begin.click();
     expect(server.received(startTask).map(({ body }) => body)).toMatchObject([
       { kind: 'import', import: { source: 'junction.zip', is_dry_run: true } },

@@ -3,7 +3,7 @@ import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box
 import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deliveryKey } from '../images/import/import-images.ts';
+import { deliveryKey } from '../images/import/blob-keys.ts';
 import { insertImage } from '../images/import/queries.ts';
 import type { MadeScene } from './scene-worker.ts';
 

@@ -49,7 +49,7 @@ export async function lookAtPictures(db: Database, blobs: BlobStore): Promise<re
       subject: 'blobs',
       state: 'broken',
       says: `${lost.length} of ${rows.length} pictures that were looked at are missing or damaged, such as those of the images ${ids}.`,
-      mend: `Put their files back out of the folder pictures/ of a backup, or take the images out: "organiser images retire ${ids}".`,
+      mend: `Import the pictures again, which puts back what is lost; or put their files back out of the folder pictures/ of a backup, or take the images out: "organiser images retire ${ids}".`,
     },
   ];
 }

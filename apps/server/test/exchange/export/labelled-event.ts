@@ -4,7 +4,7 @@ import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/im
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
-import { deliveryKey } from '../../../src/features/images/import/import-images.ts';
+import { deliveryKey } from '../../../src/features/images/import/blob-keys.ts';
 import { image } from '../../../src/platform/db/schema/images.ts';
 import { anExport } from '../../support/exports.ts';
 import { anImage, threeSuggestions, untouched } from '../../support/images.ts';

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Candidate, CandidateRule } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { contentTypeOf } from '../../../platform/blobs/blob-store.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type KnownImages, knownImages } from './known-images.ts';
+import { deliveryKey, originalKeyOf } from './blob-keys.ts';
+import { type KnownImage, type KnownImages, knownImages } from './known-images.ts';
 import { derivativesOf, openPicture, type Picture, reasonOf } from './picture/picture.ts';
 import { placeSuggestions, placeTruth } from './place-boxes.ts';
 import type { ImportPlan, PlannedPicture } from './plan.ts';
+import { putBack } from './put-back.ts';
 import { completeBatch, insertImage, openBatch } from './queries.ts';
 import type { ImageSource } from './source/image-source.ts';
 
@@ -59,7 +60,14 @@ export type FileOutcome =
       /** A picture that it looks like. */
       readonly near: string | undefined;
     }
-  | { readonly kind: 'known'; readonly file: string; readonly sourceName: string; readonly isWithdrawn: boolean }
+  | {
+      readonly kind: 'known';
+      readonly file: string;
+      readonly sourceName: string;
+      readonly isWithdrawn: boolean;
+      /** The store had lost it, and has it again. */
+      readonly isPutBack: boolean;
+    }
   | { readonly kind: 'near'; readonly file: string; readonly sourceName: string }
   | { readonly kind: 'no_suggestions'; readonly file: string; readonly outside: number }
   | { readonly kind: 'refused'; readonly file: string; readonly reason: string };
@@ -144,7 +152,7 @@ async function importPicture(work: Work, planned: PlannedPicture): Promise<FileO
   const picture = await openPicture(bytes);
   if (picture.kind === 'refused') return { kind: 'refused', file, reason: picture.reason };
   const same = known.byContent(picture.contentHash);
-  if (same) return { kind: 'known', file, ...same };
+  if (same) return knownOutcome(same, file, !order.isDryRun && (await putBack(work.services, same, picture, bytes)));
   const placed = placeSuggestions(planned.suggested, picture, order.plan.classMap, order.candidateRule);
   if (placed.kind === 'refused') return { kind: 'refused', file, reason: placed.reason };
   // The one-third rule could never be met on it (docs/product/choices.md#one-third-rule). A later import
@@ -203,7 +211,7 @@ async function writePicture(
   if (typeof derivatives === 'string') return { kind: 'refused', file, reason: derivatives };
   const { pixelHash, perceptualHash, placeholder, delivery } = derivatives;
   const same = known.byPixels(pixelHash);
-  if (same) return { kind: 'known', file, ...same };
+  if (same) return knownOutcome(same, file);
   const near = known.near(perceptualHash);
   if (near !== undefined && order.skipsNear) return { kind: 'near', file, sourceName: near };
   const hashes = { contentHash: picture.contentHash, pixelHash, perceptualHash };
@@ -237,17 +245,11 @@ async function writePicture(
   const outOfPlayAt = order.batch.isPractice === true ? services.clock.now() : null;
   const id = await inTransaction(db, (tx) => insertImage(tx, row, { random, outOfPlayAt }));
   // Another import was faster with the same picture.
-  return id === undefined ? { kind: 'known', file, sourceName: file, isWithdrawn: false } : { ...outcome, near };
+  return id === undefined ? knownOutcome({ sourceName: file, isWithdrawn: false }, file) : { ...outcome, near };
 }
 
-/** Named by what is delivered, so that a URL means the same bytes for ever. */
-export function deliveryKey(delivery: Buffer): string {
-  const hash = createHash('sha256').update(delivery).digest('hex');
-  return `images/${hash.slice(0, 2)}/${hash}.webp`;
-}
-
-function originalKeyOf({ contentHash, ending }: Picture): string {
-  return `originals/${contentHash.slice(0, 2)}/${contentHash}.${ending}`;
+function knownOutcome({ sourceName, isWithdrawn }: KnownImage, file: string, isPutBack = false): FileOutcome {
+  return { kind: 'known', file, sourceName, isWithdrawn, isPutBack };
 }
 
 /** What a file gives as time is left out where it is none, or none that a database and a calendar share. */

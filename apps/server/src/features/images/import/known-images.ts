@@ -9,9 +9,11 @@ import { readKnownImages } from './queries.ts';
 const NEAR_BITS = 6;
 
 /** A picture that was imported before. */
-interface KnownImage {
+export interface KnownImage {
   readonly sourceName: string;
   readonly isWithdrawn: boolean;
+  /** Where its bytes lie, of one that an earlier import has brought. */
+  readonly keys?: { readonly object: string; readonly original: string | null };
 }
 
 /** All pictures of the event, by what they can be known again. */
@@ -33,8 +35,9 @@ export async function knownImages(db: Queryable): Promise<KnownImages> {
   const contents = new Map<string, KnownImage>();
   const pixels = new Map<string, KnownImage>();
   const looks: NearIndex = nearIndex();
-  for (const { sourceName, contentHash, pixelHash, perceptualHash, withdrawnAt } of await readKnownImages(db)) {
-    const known = { sourceName, isWithdrawn: withdrawnAt !== null };
+  for (const row of await readKnownImages(db)) {
+    const { sourceName, contentHash, pixelHash, perceptualHash, objectKey: object, originalKey: original } = row;
+    const known = { sourceName, isWithdrawn: row.withdrawnAt !== null, keys: { object, original } };
     contents.set(contentHash, known);
     if (pixelHash !== null) pixels.set(pixelHash, known);
     if (perceptualHash !== null) looks.add(perceptualHash, sourceName);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image, imageBatch, imageQueue } from '../../../platform/db/schema/images.ts';
 import type { Random } from '../../../platform/random.ts';
@@ -15,6 +15,8 @@ export function readKnownImages(db: Queryable) {
       contentHash: image.contentHash,
       pixelHash: image.pixelHash,
       perceptualHash: image.perceptualHash,
+      objectKey: image.objectKey,
+      originalKey: image.originalKey,
       withdrawnAt: imageQueue.withdrawnAt,
     })
     .from(image)
@@ -60,4 +62,14 @@ export async function openBatch(tx: Queryable, row: typeof imageBatch.$inferInse
 
 export async function completeBatch(tx: Queryable, batchId: number, completedAt: Date): Promise<void> {
   await tx.update(imageBatch).set({ completedAt }).where(eq(imageBatch.id, batchId));
+}
+
+/** Keeps an image whose bytes lie under that key as it is until the transaction ends; false when there is none. */
+export async function holdImageOf(tx: Queryable, key: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: image.id })
+    .from(image)
+    .where(or(eq(image.objectKey, key), eq(image.originalKey, key)))
+    .for('no key update');
+  return rows.length > 0;
 }

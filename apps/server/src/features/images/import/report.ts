@@ -60,6 +60,7 @@ export function countsOf({ outcomes, missing, left }: ImportReport) {
     imported: imported.length,
     gold: imported.filter(({ isGold }) => isGold).length,
     known: count('known'),
+    putBack: outcomes.filter((outcome) => outcome.kind === 'known' && outcome.isPutBack).length,
     withoutSuggestions: count('no_suggestions'),
     refused: count('refused'),
     lookAlikes: imported.filter(({ near }) => near !== undefined).length,
@@ -89,7 +90,7 @@ export function outcomeLines(report: ImportReport): string[] {
   const counts = countsOf(report);
   const parts = [
     `${counts.imported} ${report.isDryRun ? 'to import' : 'imported'} (${counts.gold} gold)`,
-    `${counts.known} known already`,
+    `${counts.known} known already${counts.putBack > 0 ? `, of them ${counts.putBack} that the picture store had lost, put back` : ''}`,
     `${counts.withoutSuggestions} without suggested boxes`,
     `${counts.refused} refused`,
     ...(counts.lookAlikesLeftOut > 0 ? [`${counts.lookAlikesLeftOut} look-alikes left out`] : []),

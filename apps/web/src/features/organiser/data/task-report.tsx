@@ -78,11 +78,20 @@ function LostPictures({ count, named }: LostPicturesProps) {
 
 function Report({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation('organiser-data');
-  const { imported = 0, gold = 0, known = 0, refused = 0, boxes = 0, withoutSuggestions = 0 } = report.counts;
+  const {
+    imported = 0,
+    gold = 0,
+    known = 0,
+    refused = 0,
+    boxes = 0,
+    withoutSuggestions = 0,
+    putBack = 0,
+  } = report.counts;
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{report.dryRun ? t('report.tried') : t('report.imported')}</h2>
       <p>{t('report.counts', { imported, gold, known, refused, boxes, without: withoutSuggestions })}</p>
+      {putBack > 0 && <p>{t('report.putBack', { count: putBack })}</p>}
       <Classes classes={report.classes} />
       {report.findings.length > 0 && (
         <details>
