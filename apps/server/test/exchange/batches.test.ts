@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
-import { eq } from 'drizzle-orm';
+import { undoBatch } from '@uvh/contract/calls/organiser/tasks';
+import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImageCommands } from '../../src/features/images/curation/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
@@ -98,6 +99,28 @@ async function review(sourceName: string): Promise<void> {
 }
 
 describe('undoing an import', () => {
+  it('ends an import that is still at it, and leaves nothing of it in the event', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `running-${String(at).padStart(2, '0')}.jpg`);
+    for (const name of names) await aFile(`running/${name}`, await aPicture());
+    await aFile('running/boxes.json', coco(names, 'car'));
+    const inEvent = () =>
+      server.services.db.select({ batchId: image.batchId }).from(image).where(like(image.sourceName, 'running-%'));
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const importing = organiser('import', path.join(server.dataDir, 'running')).then(
+      () => 'it went through',
+      (error: Error) => error.message,
+    );
+    await vi.waitFor(async () => expect((await inEvent()).length).toBeGreaterThan(3), { timeout: 10_000, interval: 5 });
+    const [{ batchId } = { batchId: null }] = await inEvent();
+    await server.succeed(undoBatch, { params: { batchId: batchId ?? 0 } }, { token });
+    expect(await importing).toContain(`Batch ${batchId} was undone while it was imported`);
+    expect(await inEvent()).toEqual([]);
+    organisers.clear();
+    // As after every undoing, it can be imported again.
+    expect(await organiser('import', path.join(server.dataDir, 'running'))).toMatch(/40 imported/);
+    organisers.clear();
+  });
+
   it('deletes what nobody reviewed, retires the rest, and lets it be imported again', async () => {
     const batch = await aBatch(['undo-1.jpg', 'undo-2.jpg', 'undo-3.jpg']);
     await review('undo-1.jpg');

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image, imageBatch, imageQueue } from '../../../platform/db/schema/images.ts';
 import type { ImageName } from '../curation/queries.ts';
@@ -47,6 +47,17 @@ export async function imagesOfBatch(db: Queryable, batchId: number, after: numbe
     .where(and(eq(image.batchId, batchId), gt(image.id, after)))
     .orderBy(asc(image.id))
     .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of a batch's images that are in the event. */
+export async function imagesInEvent(db: Queryable, batchId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: image.id })
+    .from(image)
+    .innerJoin(imageQueue, eq(imageQueue.imageId, image.id))
+    .where(and(eq(image.batchId, batchId), isNull(imageQueue.withdrawnAt)))
+    .orderBy(asc(image.id));
   return rows.map(({ id }) => id);
 }
 

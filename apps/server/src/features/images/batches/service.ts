@@ -21,7 +21,7 @@ import {
   takeUnreviewed,
   writeTruths,
 } from '../curation/service.ts';
-import { type BatchFigures, findBatch, imagesOfBatch, markUndone } from './queries.ts';
+import { type BatchFigures, findBatch, imagesInEvent, imagesOfBatch, markUndone } from './queries.ts';
 
 /** Images in one transaction: few enough that players never wait long for a row. */
 const IMAGES_AT_ONCE = 200;
@@ -40,27 +40,36 @@ export interface UndoneBatch {
 }
 
 /**
- * Takes back an import: images that nobody has reviewed are deleted, the others retired with their reviews. What was
- * interrupted is finished by running it again.
+ * Takes back an import: images that nobody has reviewed are deleted, the others retired with their reviews. An import
+ * that is still at it ends by that. What was interrupted is finished by running it again.
  */
 export async function undoBatch(services: CurationServices, actor: string, batchId: number): Promise<UndoneBatch> {
   await requireBatch(services, batchId);
-  let deleted = 0;
-  let retired = 0;
+  const now = services.clock.now();
+  let [deleted, retired] = [0, 0];
   await forImagesOf(services, batchId, async (tx, images) => {
-    const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
-    await withdrawImages(tx, idsInPlay(reviewed), services.clock.now());
-    await deleteImages(tx, idsOf(unreviewed));
+    const taken = await takeBack(tx, images, now);
     return () => {
-      deleted += unreviewed.length;
-      retired += idsInPlay(reviewed).length;
+      deleted += taken.deleted;
+      retired += taken.retired;
     };
   });
-  await inTransaction(services.db, async (tx) => {
-    await markUndone(tx, batchId, services.clock.now());
-    await audit(tx, { actor, action: 'batch.undo', target: String(batchId), details: { deleted, retired } });
+  return inTransaction(services.db, async (tx) => {
+    await markUndone(tx, batchId, now);
+    // Taken in while the others were taken back. From here on, none is.
+    const late = await takeBack(tx, await lockImages(tx, await imagesInEvent(tx, batchId)), now);
+    const figures = { deleted: deleted + late.deleted, retired: retired + late.retired };
+    await audit(tx, { actor, action: 'batch.undo', target: String(batchId), details: { ...figures } });
+    return figures;
   });
-  return { deleted, retired };
+}
+
+async function takeBack(tx: Queryable, images: readonly CuratedImage[], now: Date): Promise<UndoneBatch> {
+  if (images.length === 0) return { deleted: 0, retired: 0 };
+  const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
+  await withdrawImages(tx, idsInPlay(reviewed), now);
+  await deleteImages(tx, idsOf(unreviewed));
+  return { deleted: unreviewed.length, retired: idsInPlay(reviewed).length };
 }
 
 /** Gives the images of a batch other suggestions. Those that were reviewed keep theirs, which reviews name. */

@@ -1,6 +1,7 @@
 import type { Candidate, CandidateRule } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { contentTypeOf } from '../../../platform/blobs/blob-store.ts';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,7 +11,7 @@ import { derivativesOf, openPicture, type Picture, reasonOf } from './picture/pi
 import { placeSuggestions, placeTruth } from './place-boxes.ts';
 import type { ImportPlan, PlannedPicture } from './plan.ts';
 import { putBack } from './put-back.ts';
-import { completeBatch, insertImage, openBatch } from './queries.ts';
+import { completeBatch, insertImage, isBatchUndone, openBatch } from './queries.ts';
 import type { ImageSource } from './source/image-source.ts';
 
 export type ImportServices = Pick<Platform, 'db' | 'blobs' | 'random' | 'clock'>;
@@ -243,7 +244,13 @@ async function writePicture(
     attribution: suggested?.attribution ?? facts.attribution ?? order.batch.attribution,
   };
   const outOfPlayAt = order.batch.isPractice === true ? services.clock.now() : null;
-  const id = await inTransaction(db, (tx) => insertImage(tx, row, { random, outOfPlayAt }));
+  const id = await inTransaction(db, async (tx) => {
+    if (await isBatchUndone(tx, row.batchId))
+      throw new CommandRefusal(
+        `Batch ${row.batchId} was undone while it was imported. Nothing more of it is taken in.`,
+      );
+    return insertImage(tx, row, { random, outOfPlayAt });
+  });
   // Another import was faster with the same picture.
   return id === undefined ? knownOutcome({ sourceName: file, isWithdrawn: false }, file) : { ...outcome, near };
 }

@@ -60,6 +60,13 @@ export async function openBatch(tx: Queryable, row: typeof imageBatch.$inferInse
   return opened.id;
 }
 
+/** Keeps a batch from being undone until the transaction ends; says whether it was undone before. */
+export async function isBatchUndone(tx: Queryable, batchId: number): Promise<boolean> {
+  const held = tx.select({ undoneAt: imageBatch.undoneAt }).from(imageBatch).where(eq(imageBatch.id, batchId));
+  const [batch] = await held.for('share');
+  return batch?.undoneAt != null;
+}
+
 export async function completeBatch(tx: Queryable, batchId: number, completedAt: Date): Promise<void> {
   await tx.update(imageBatch).set({ completedAt }).where(eq(imageBatch.id, batchId));
 }
