@@ -13,6 +13,7 @@ const PASSWORD = 'banyan-shade-1857';
 
 /** The server as its own process on its own PostgreSQL, as a person runs it. */
 describe('the server process', () => {
+  let scratch: string;
   let dataDir: string;
   let port: number;
   let child: ChildProcess | undefined;
@@ -20,13 +21,15 @@ describe('the server process', () => {
   let token = '';
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'uvh-process-'));
-    await chmod(dataDir, 0o755);
+    scratch = await mkdtemp(path.join(os.tmpdir(), 'uvh-process-'));
+    await chmod(scratch, 0o755);
+    // As people name folders; a shell that gets it between double quotes makes something else of it.
+    dataDir = path.join(scratch, `ದತ್ತಾಂಶ of "$HOME", it's`);
     port = await freePort();
   });
   afterAll(async () => {
     await end('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
   });
 
   it('starts from nothing and lets people in', async () => {

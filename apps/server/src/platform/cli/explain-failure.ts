@@ -7,5 +7,23 @@ export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof CommandRefusal) {
     return error.message;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  return explainDisk(error) ?? error.stack ?? error.message;
+}
+
+/** What a disk that takes nothing means for whoever chose the folder; undefined for another failure. */
+function explainDisk(error: NodeJS.ErrnoException): string | undefined {
+  switch (error.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no room left on the disk (${error.message}). Make room, also for the number of files, or choose another folder.`;
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return error.path === undefined
+        ? undefined
+        : `${error.path} cannot be written (${error.code}). Choose another folder; that of the server's data is DATA_DIR.`;
+    default:
+      return undefined;
+  }
 }

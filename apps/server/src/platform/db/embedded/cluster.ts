@@ -207,9 +207,21 @@ async function start(
     // process alone and the database is stopped after the last request, not beside it.
     await run(
       binaries.pgCtl,
-      ['start', '--wait', '--timeout=60', '-D', data, '--log', log, '-o', `-p ${port} ${flags}`],
+      [
+        'start',
+        '--wait',
+        '--timeout=60',
+        '-D',
+        path.basename(data),
+        '--log',
+        path.basename(log),
+        '-o',
+        `-p ${port} ${flags}`,
+      ],
       location.user,
       'The database did not start',
+      // It hands both to a shell, between double quotes: a path with a dollar sign or a quote would become another one.
+      location.folder,
     );
   } catch (error) {
     const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-12).join('\n').trim();
@@ -272,11 +284,17 @@ async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise
 }
 
 /** Runs one of PostgreSQL's programs to its end, in English whatever the system speaks. */
-function run(program: string, args: readonly string[], user: OsUser | undefined, what: string): Promise<void> {
+function run(
+  program: string,
+  args: readonly string[],
+  user: OsUser | undefined,
+  what: string,
+  cwd = path.dirname(program),
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...user,
-      cwd: path.dirname(program),
+      cwd,
       env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
       // The server inherits these from pg_ctl: a pipe would stay open for as long as it runs.
       stdio: program.includes('pg_ctl') ? 'ignore' : ['ignore', 'ignore', 'pipe'],

@@ -140,6 +140,17 @@ async function reachableSharedFolder(user: OsUser): Promise<string> {
 }
 
 async function makeOwned(folder: string, user: OsUser): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chown(folder, user.uid, user.gid);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { uid, gid } = await stat(folder);
+    if (uid !== user.uid || gid !== user.gid) await chown(folder, user.uid, user.gid);
+  } catch (error) {
+    throw new DatabaseStartError(
+      `${path.dirname(folder)} cannot be written (${codeOf(error)}). Choose another folder with DATA_DIR.`,
+    );
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
