@@ -157,10 +157,14 @@ describe('Croissant', () => {
   it('lists files with their hashes, and records over the tables', () => {
     const sha256 = 'a'.repeat(64);
     const parsed = JSON.parse(
-      croissant(facts, [
-        { path: 'train/metadata.jsonl', sha256, bytes: 9 },
-        { path: 'csv/annotations.csv', sha256, bytes: 7 },
-      ]),
+      croissant(
+        facts,
+        [
+          { path: 'hf/train/metadata.jsonl', sha256, bytes: 9 },
+          { path: 'csv/annotations.csv', sha256, bytes: 7 },
+        ],
+        { 'hugging-face': 'hf', csv: 'csv' },
+      ),
     );
     expect(parsed).toMatchObject({
       '@type': 'sc:Dataset',
@@ -169,11 +173,12 @@ describe('Croissant', () => {
     });
     expect(parsed.distribution.map((file: { '@id': string }) => file['@id'])).toEqual([
       'csv/annotations.csv',
-      'train/metadata.jsonl',
+      'hf/train/metadata.jsonl',
     ]);
     const ids = new Set(parsed.distribution.map((file: { '@id': string }) => file['@id']));
     for (const { field } of parsed.recordSet)
       for (const { source } of field) expect(ids.has(source.fileObject['@id'])).toBe(true);
+    expect(parsed.recordSet.map((one: { name: string }) => one.name)).toEqual(['boxes', 'pictures-train']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Checksum } from './checksums.ts';
 import { bibtex } from './citation.ts';
 import type { DataCardFacts } from './facts.ts';
+import type { FormatFolders } from './readme.ts';
 
 /** A file of the export that Croissant describes. */
 export interface DescribedFile extends Checksum {
@@ -82,12 +83,16 @@ const METADATA_FIELDS = [
 
 /**
  * Describes the export as Croissant 1.0 (JSON-LD): all files with their hashes, and records over the table of boxes
- * and over `metadata.jsonl`, where they are among the files.
+ * and over `metadata.jsonl` of each part, where they are among the files. `folders` says where the data set itself lies:
+ * what is beside it (gold pictures, further methods) is the same pictures again or must not be mixed with them.
  */
-export function croissant(facts: DataCardFacts, files: readonly DescribedFile[]): string {
+export function croissant(facts: DataCardFacts, files: readonly DescribedFile[], folders: FormatFolders): string {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const tableFile = sorted.find(({ path }) => /(^|\/)annotations\.(csv|parquet)$/.test(path));
-  const metadata = sorted.filter(({ path }) => path.endsWith('metadata.jsonl'));
+  const tables = [`${folders.csv}/annotations.csv`, `${folders.parquet}/annotations.parquet`];
+  const tableFile = sorted.find(({ path }) => tables.includes(path));
+  const metadata = sorted.filter(
+    ({ path }) => path.startsWith(`${folders['hugging-face']}/`) && path.endsWith('/metadata.jsonl'),
+  );
   const described = {
     '@context': CONTEXT,
     '@type': 'sc:Dataset',
@@ -111,14 +116,10 @@ export function croissant(facts: DataCardFacts, files: readonly DescribedFile[])
     })),
     recordSet: [
       ...(tableFile ? [recordSet('boxes', tableFile.path, 'One record for each box.', TABLE_FIELDS)] : []),
-      ...metadata.map(({ path }, index) =>
-        recordSet(
-          metadata.length === 1 ? 'pictures' : `pictures-${index + 1}`,
-          path,
-          'One record for each picture.',
-          METADATA_FIELDS,
-        ),
-      ),
+      ...metadata.map(({ path }) => {
+        const part = path.split('/').at(-2) ?? '';
+        return recordSet(`pictures-${part}`, path, `One record for each picture of ${part}.`, METADATA_FIELDS);
+      }),
     ],
   };
   return `${JSON.stringify(described, null, 2)}\n`;

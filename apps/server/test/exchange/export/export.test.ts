@@ -112,6 +112,23 @@ describe('an export', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ keys: 5, presses: 1, answers: TELEMETRY.answers });
   });
 
+  it('is described whole to Croissant: every file of annotations, and records of the data set itself', async () => {
+    const formats = ['coco', 'parquet', 'hugging-face'] as const;
+    const folder = await exported('croissant', { formats, methods: METHODS });
+    const { distribution, recordSet } = await readJson(folder, 'croissant.json');
+    const described: string[] = distribution.map((file: { '@id': string }) => file['@id']);
+    const written = [...(await filesOf(folder)).keys()];
+    const card = ['README.md', 'croissant.json', 'manifest.json', 'SHA256SUMS'];
+    expect(described).toEqual(written.filter((file) => !card.includes(file)));
+    const sources = recordSet.flatMap(({ field }: { field: { source: { fileObject: { '@id': string } } }[] }) =>
+      field.map(({ source }) => source.fileObject['@id']),
+    );
+    expect([...new Set(sources)].sort()).toEqual([
+      ...written.filter((file) => /^hugging-face\/\w+\/metadata\.jsonl$/.test(file)),
+      'parquet/annotations.parquet',
+    ]);
+  });
+
   it('names nobody', async () => {
     const folder = await exported('nobody', { formats: ALL_FORMATS, methods: METHODS });
     const users = await server.services.db.select().from(appUser);

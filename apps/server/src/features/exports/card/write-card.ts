@@ -41,7 +41,7 @@ const VERSION_DIGITS = 12;
 /** Files of other tools do not tell their rules. */
 const NO_RULES = { retirement_rule: null, pay_weights: null };
 /** Pictures and files of single pictures are in SHA256SUMS; a description of each would drown the others. */
-const IS_ONE_PICTURE = /(^|\/)(labels|Annotations)\/|\.(webp|jpe?g|png)$/i;
+const IS_ONE_PICTURE = /(^|\/)(yolo\/labels|voc\/Annotations)\/|\.(webp|jpg|png)$/;
 
 /** README, Croissant, manifest and, last of all, the checksums: an export without them did not come to its end. */
 export async function writeCard(target: RecordingTarget, content: CardContent): Promise<void> {
@@ -81,6 +81,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
     croissant(
       facts,
       target.files.filter(({ path }) => !IS_ONE_PICTURE.test(path)),
+      folders,
     ),
   ]);
   await target.write('README.md', [dataCardReadme(facts, folders)]);
