@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +19,16 @@ describe('the default keys', () => {
   it('reach every action', () => {
     for (const action of actionNamesOf(DEFAULT_CLASSES))
       expect(defaultKeymap(DEFAULT_CLASSES)[action]?.length, action).toBeGreaterThan(0);
+  });
+
+  it('are told in the README, with every action', () => {
+    const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8');
+    const rows = readme.split('\n').filter((line) => line.startsWith('| `'));
+    const keymap = defaultKeymap(DEFAULT_CLASSES);
+    for (const action of actionNamesOf(DEFAULT_CLASSES).filter((name) => !name.includes(':'))) {
+      const row = rows.find((line) => line.split(' | ')[0]?.includes(`\`${action}\``));
+      for (const chord of keymap[action] ?? []) expect(row, action).toContain(`\`${keyCapOf(chord).join('+')}\``);
+    }
   });
 
   it('use the physical number row, one key per class', () => {
