@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeBytesIn } from '../../src/platform/free-bytes.ts';
+import { aSmallDisk } from '../support/small-disk.ts';
 import { REVIEWS } from './support/amounts.ts';
 import { emptyCrowd, play } from './support/crowd.ts';
 import { type SeededPlayer, seedEvent } from './support/event.ts';
@@ -12,20 +11,8 @@ import { expectSound } from './support/invariants.ts';
 
 const SIZE = '260m';
 const FULL_FOR_MS = 12_000;
-const disk = await mountSmallDisk();
+const disk = await aSmallDisk(SIZE);
 if (disk === undefined) console.warn('A full disk is not tried: to mount a small one takes root and a tmpfs.');
-
-/** A file system in memory, where this user may mount one. */
-async function mountSmallDisk(): Promise<string | undefined> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-small-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    await rm(folder, { recursive: true, force: true });
-    return undefined;
-  }
-}
 
 describe.skipIf(disk === undefined)('a full disk', () => {
   const crowd = emptyCrowd();
@@ -34,7 +21,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
   let players: SeededPlayer[];
 
   beforeAll(async () => {
-    const opened = await openInstallation({ dataDir: disk ?? '' });
+    const opened = await openInstallation({ dataDir: disk?.folder ?? '' });
     installation = opened.installation;
     server = opened.server;
     await installation.startWorker();
@@ -42,9 +29,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
   }, 180_000);
   afterAll(async () => {
     await installation?.close();
-    if (disk === undefined) return;
-    execFileSync('umount', [disk]);
-    await rm(disk, { recursive: true, force: true });
+    await disk?.remove();
   }, 60_000);
 
   const playOn = (until: number, signal?: AbortSignal) =>
@@ -52,8 +37,8 @@ describe.skipIf(disk === undefined)('a full disk', () => {
 
   it('loses nothing that was acknowledged, floods no log, and goes on when there is room again', async () => {
     await playOn(REVIEWS / 4);
-    const filler = path.join(disk ?? '', 'filler');
-    await fill(filler, disk ?? '');
+    const filler = path.join(disk?.folder ?? '', 'filler');
+    await fill(filler, disk?.folder ?? '');
     const printed = server.printed().length;
     const full = AbortSignal.timeout(FULL_FOR_MS);
     const playing = playOn(REVIEWS, full);

@@ -1,15 +1,19 @@
 import { checksumsText } from '@uvh/formats/card/checksums';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DemandRoom } from '../../platform/room-on-disk.ts';
 import { secretText } from '../../platform/secret.ts';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { recording } from '../../platform/targets/recording-target.ts';
+import { whileThereIsRoom } from '../../platform/targets/roomy-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
 import { BACKUP_FILES, BACKUP_LAYOUT, type BackupManifest, pictureFile, tableFile } from './manifest.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 /** What a backup is made of. */
 export type BackupServices = Pick<Platform, 'db' | 'blobs' | 'clock'> & {
+  /** Asked again and again while the file is written; without it, the disk may be filled. */
+  readonly demandRoom?: DemandRoom;
   readonly config: {
     readonly dataDir: string;
     readonly secretKey: string | undefined;
@@ -76,7 +80,7 @@ async function writeEntries(
   options: BackupOptions,
 ): Promise<BackupFigures> {
   const { onProgress, signal } = options;
-  const target = recording(plainTarget);
+  const target = recording(whileThereIsRoom(plainTarget, services.demandRoom));
   const tables: BackupManifest['tables'] = [];
   for (const [index, table] of snapshot.tables.entries()) {
     const rows = snapshot.rowsOf(table);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { freeBytesIn } from '../../platform/free-bytes.ts';
+import { KEPT_FREE_BYTES } from '../../platform/room-on-disk.ts';
 import type { Finding } from './finding.ts';
 
 const PROBE_KEY = 'doctor/probe.bin';
@@ -10,7 +11,6 @@ const PROBE_BYTES = 1024;
 const GIB = 1024 ** 3;
 /** An evening of 500 people writes about 1 GiB of reviews; PostgreSQL stops when nothing is left. */
 const SCARCE_BYTES = 5 * GIB;
-const TOO_LITTLE_BYTES = GIB / 2;
 
 /** Writes an object and reads it again. The object stays, under one key: a store has no need to delete. */
 export async function lookAtBlobs(blobs: BlobStore): Promise<Finding> {
@@ -61,7 +61,7 @@ export async function lookAtDisk(dataDir: string): Promise<Finding> {
   if (free >= SCARCE_BYTES) return { subject: 'disk', state: 'well', says };
   return {
     subject: 'disk',
-    state: free < TOO_LITTLE_BYTES ? 'broken' : 'warning',
+    state: free < KEPT_FREE_BYTES ? 'broken' : 'warning',
     says,
     mend: 'Make room, or move DATA_DIR: a full disk refuses submissions until there is room again.',
   };

@@ -3,9 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DemandRoom } from '../../platform/room-on-disk.ts';
 import { scratchFolder } from '../../platform/scratch-folder.ts';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { folderTarget } from '../../platform/targets/folder-target.ts';
+import { whileThereIsRoom } from '../../platform/targets/roomy-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
 import { currentConsensusVersion } from '../consensus/version-queries.ts';
 import type { EventService } from '../event/service.ts';
@@ -25,6 +27,8 @@ import { writeRecords } from './write-records.ts';
 
 export interface ExportServices extends Pick<Platform, 'db' | 'secret' | 'blobs' | 'log'> {
   readonly event: Pick<EventService, 'current' | 'phase' | 'retirementRule'>;
+  /** Asked again and again while files are written; without it, the disk may be filled. */
+  readonly demandRoom?: DemandRoom;
 }
 
 /**
@@ -56,7 +60,7 @@ export async function exportDataset(
         }),
       },
       order,
-      untilAborted(target, signal),
+      untilAborted(whileThereIsRoom(target, services.demandRoom), signal),
     );
     await target.finish();
     return figures;

@@ -1,6 +1,8 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { roomOnDisk } from '../../platform/room-on-disk.ts';
 
 /** A picture folder, an archive or a list that waits to be imported. */
 interface ImportSourceEntry {
@@ -60,10 +62,16 @@ interface Piece {
  */
 export async function writePiece(dataDir: string, piece: Piece): Promise<number> {
   const place = placeInFolder(dataDir, piece.name);
+  await roomOnDisk({ dataDir })();
   try {
     return await writeAt(place, piece);
   } catch (error) {
     const { code } = error instanceof Error && 'code' in error ? error : { code: undefined };
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      throw new CommandRefusal(
+        `There is no room left on the disk of ${dataDir}. Make room, and go on with the upload.`,
+      );
+    }
     if (typeof code === 'string' && NO_SUCH_PLACE.has(code))
       throw refusal('INVALID_INPUT', { details: [{ field: 'source' }] });
     throw error;
@@ -77,7 +85,7 @@ async function writeAt(place: string, { sender, offset, isLast, bytes }: Piece):
     const file = await open(unfinished, offset === 0 ? 'w' : 'r+');
     try {
       if ((await file.stat()).size < offset) throw refusal('CHANGED_SINCE');
-      await file.write(bytes, 0, bytes.length, offset);
+      await writeWhole(file, bytes, offset);
       if (isLast) await file.sync();
     } finally {
       await file.close();
@@ -89,6 +97,12 @@ async function writeAt(place: string, { sender, offset, isLast, bytes }: Piece):
     if (!isLast || !(await endsWith(place, offset, bytes))) throw refusal('CHANGED_SINCE');
   }
   return offset + bytes.length;
+}
+
+/** A disk that is just becoming full takes a part of what it is given, and says so by the number alone. */
+async function writeWhole(file: FileHandle, bytes: Buffer, offset: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
 }
 
 /** Whether the file is there and ends with these bytes, from that place on. */

@@ -42,12 +42,14 @@ export async function takeTask(db: Queryable): Promise<TaskRow | undefined> {
   return row;
 }
 
-/** One process does tasks at a time: what runs when it begins was left by one that ended. */
-export async function failInterrupted(db: Queryable, now: Date, failure: string): Promise<void> {
-  await db
+/** One process does tasks at a time: what runs when it begins was left by one that ended. Returns which these were. */
+export async function failInterrupted(db: Queryable, now: Date, failure: string): Promise<readonly number[]> {
+  const rows = await db
     .update(organiserTask)
     .set({ state: 'failed', failure, finishedAt: now })
-    .where(eq(organiserTask.state, 'running'));
+    .where(eq(organiserTask.state, 'running'))
+    .returning({ id: organiserTask.id });
+  return rows.map(({ id }) => id);
 }
 
 export async function finishTask(

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { roomOnDisk } from '../../platform/room-on-disk.ts';
 import { tellableError } from '../../platform/tellable-error.ts';
 import type { BackupServices } from '../backup/write-backup.ts';
 import type { ConsensusServices } from '../consensus/recompute-consensus.ts';
@@ -18,7 +19,7 @@ import {
 } from './orders.ts';
 import { taskProgress } from './progress.ts';
 import { failInterrupted, finishTask, type TaskRow, takeTask } from './queries.ts';
-import { openTaskFolder, storeTaskFile, taskFolder } from './task-files.ts';
+import { openTaskFolder, removePieces, storeTaskFile, taskFolder } from './task-files.ts';
 
 export type TaskServices = ImportCommandServices &
   ExportServices &
@@ -42,7 +43,7 @@ const INTERRUPTED = 'The server stopped while it was at work. Begin it again: an
 /** Does every task that waits, one after the other. */
 export async function runWaitingTasks(services: TaskServices): Promise<void> {
   const { db, clock, log, config } = services;
-  await failInterrupted(db, clock.now(), INTERRUPTED);
+  for (const id of await failInterrupted(db, clock.now(), INTERRUPTED)) await removePieces(services, id);
   await openTaskFolder(config.dataDir);
   for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
     try {
@@ -100,7 +101,8 @@ async function exportFiles(services: TaskServices, { id, order }: TaskRow): Prom
   const file = `data-set-${id}.zip`;
   const target = path.join(taskFolder(services.config.dataDir), file);
   const wanted = exportOrderOfTask(target, exportOrderSchema.parse(order), await services.event.current());
-  const figures = await exportDataset(services, wanted, taskProgress(services, id, 'pictures').update);
+  const roomy = { ...services, demandRoom: roomOnDisk(services.config) };
+  const figures = await exportDataset(roomy, wanted, taskProgress(services, id, 'pictures').update);
   const stored = await storeTaskFile(services, id, target, taskProgress(services, id, 'file'));
   return { report: { ...figures }, file, ...stored };
 }
@@ -120,7 +122,7 @@ async function backUp(services: TaskServices, { id, order }: TaskRow): Promise<T
   const { writeBackup } = await import('../backup/write-backup.ts');
   const target = path.join(taskFolder(services.config.dataDir), `backup-${id}.zip`);
   const bars = new Map<string, ProgressBar>();
-  const { missing, ...figures } = await writeBackup(services, target, {
+  const { missing, ...figures } = await writeBackup({ ...services, demandRoom: roomOnDisk(services.config) }, target, {
     withPictures: backupOrderSchema.parse(order).with_pictures,
     onProgress: (step, done, total) => {
       const bar = bars.get(step) ?? taskProgress(services, id, step);

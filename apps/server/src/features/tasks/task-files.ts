@@ -6,6 +6,7 @@ import { TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { roomOnDisk } from '../../platform/room-on-disk.ts';
 import { sweepUnfinished } from './import-folder.ts';
 import { listTasksToSweep, markSwept, type TaskRow } from './queries.ts';
 
@@ -35,11 +36,12 @@ function pieceKey(taskId: number, piece: number): string {
 
 /** Moves a finished file into the blob store, where every server finds it. */
 export async function storeTaskFile(
-  { blobs }: Pick<FileServices, 'blobs'>,
+  { blobs, config }: FileServices,
   taskId: number,
   place: string,
   bar: ProgressBar,
 ): Promise<{ readonly fileBytes: number; readonly filePieces: number }> {
+  const demandRoom = roomOnDisk(config);
   const file = await open(place, 'r');
   try {
     const { size } = await file.stat();
@@ -47,15 +49,25 @@ export async function storeTaskFile(
     for (let piece = 0; piece < filePieces; piece += 1) {
       const length = Math.min(PIECE_BYTES, size - piece * PIECE_BYTES);
       const bytes = Buffer.alloc(length);
+      await demandRoom();
       await file.read(bytes, 0, length, piece * PIECE_BYTES);
       await blobs.put(pieceKey(taskId, piece), { bytes, contentType: 'application/octet-stream' });
       bar.update(piece + 1, filePieces);
     }
     return { fileBytes: size, filePieces };
+  } catch (error) {
+    // Nobody would know of them: the task has no file, and would keep the room of one.
+    await removePieces({ blobs }, taskId).catch(() => undefined);
+    throw error;
   } finally {
     await file.close();
     await rm(place, { force: true });
   }
+}
+
+/** Removes what was stored of a file that never became whole, however far that was. */
+export async function removePieces({ blobs }: Pick<FileServices, 'blobs'>, taskId: number): Promise<void> {
+  for (let piece = 0; await blobs.has(pieceKey(taskId, piece)); piece += 1) await blobs.remove(pieceKey(taskId, piece));
 }
 
 /** The file of a task piece by piece. One that is gone, as after a restore, is refused before anything is sent. */

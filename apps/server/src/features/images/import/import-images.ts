@@ -5,6 +5,7 @@ import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { DemandRoom } from '../../../platform/room-on-disk.ts';
 import { deliveryKey, originalKeyOf } from './blob-keys.ts';
 import { type KnownImage, type KnownImages, knownImages } from './known-images.ts';
 import { derivativesOf, openPicture, type Picture, reasonOf } from './picture/picture.ts';
@@ -14,7 +15,10 @@ import { putBack } from './put-back.ts';
 import { completeBatch, insertImage, isBatchUndone, openBatch } from './queries.ts';
 import type { ImageSource } from './source/image-source.ts';
 
-export type ImportServices = Pick<Platform, 'db' | 'blobs' | 'random' | 'clock'>;
+export type ImportServices = Pick<Platform, 'db' | 'blobs' | 'random' | 'clock'> & {
+  /** Asked before each picture that is stored; without it, the disk may be filled. */
+  readonly demandRoom?: DemandRoom;
+};
 
 /** What is noted about a batch of pictures; each picture's own facts go before it. */
 export interface BatchFacts {
@@ -220,6 +224,7 @@ async function writePicture(
   known.add(file, hashes);
 
   const { blobs, db, random } = services;
+  await services.demandRoom?.();
   const objectKey = deliveryKey(delivery);
   await blobs.put(objectKey, { bytes: delivery, contentType: 'image/webp' });
   const originalKey = order.batch.keepsOriginals ? originalKeyOf(picture) : null;

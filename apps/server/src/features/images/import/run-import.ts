@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
+import { roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
@@ -41,7 +42,7 @@ export interface ImportOptions extends CandidateOptions {
 }
 
 export type ImportCommandServices = ImportServices & {
-  readonly config: { readonly s3Url: string | undefined };
+  readonly config: { readonly s3Url: string | undefined; readonly dataDir: string };
   readonly event: Pick<EventService, 'current'>;
 };
 
@@ -85,7 +86,8 @@ export async function importAsRead(
   };
   const bar = progress(isDryRun ? 'Looking' : 'Importing');
   const interrupt = interruptSignal();
-  const report = await importImages(services, order, bar.update, interrupt.signal).finally(() => {
+  const roomy = { ...services, demandRoom: roomOnDisk(services.config) };
+  const report = await importImages(roomy, order, bar.update, interrupt.signal).finally(() => {
     bar.stop();
     interrupt.release();
   });
