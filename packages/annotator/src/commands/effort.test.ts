@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 import { confirm, draw, nudge, relabelAndConfirm } from './compose.ts';
-import { undoRate } from './effort.ts';
 import { CommandHistory } from './history.ts';
 import { type JournalEvent, logFromJournal, parseJournalEvent } from './log.ts';
 
@@ -43,9 +42,9 @@ describe('effort', () => {
     history.run(confirm(document, [0]));
     history.run(confirm(document, [1]));
     history.undo();
-    expect(undoRate(history.effort)).toBe(0.5);
+    expect(history.effort.answers).toMatchObject({ confirm: { count: 2 }, undo: { count: 1 } });
     history.redo();
-    expect(undoRate(history.effort)).toBe(0);
+    expect(history.effort.answers).toMatchObject({ confirm: { count: 2 }, undo: { count: 0 } });
   });
 
   it('takes nudges of one gesture for one correction', () => {

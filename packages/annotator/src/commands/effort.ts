@@ -1,4 +1,4 @@
-import { ANSWER_KINDS, type AnswerKind } from '@uvh/domain/annotation/answer-kind';
+import type { AnswerKind } from '@uvh/domain/annotation/answer-kind';
 import type { Command } from './command.ts';
 import type { JournalEvent } from './log.ts';
 
@@ -50,12 +50,6 @@ export function withStep(effort: Effort, event: JournalEvent): Effort {
     answers: { ...effort.answers, [kind]: answer },
     ...(gesture !== undefined && { gesture }),
   };
-}
-
-/** How often an answer was taken back, of all that were given; undefined until there is one. */
-export function undoRate({ answers }: Effort): number | undefined {
-  const given = ANSWER_KINDS.reduce((sum, kind) => sum + (kind === 'undo' ? 0 : (answers[kind]?.count ?? 0)), 0);
-  return given === 0 ? undefined : (answers.undo?.count ?? 0) / given;
 }
 
 interface Answered {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_SCHEDULE,
-  isEventWindow,
-  lastInstantOf,
-  nextChangeAfter,
-  phaseAt,
-  registrationPhaseAt,
-} from './phases.ts';
+import { DEFAULT_SCHEDULE, lastInstantOf, nextChangeAfter, phaseAt, registrationPhaseAt } from './phases.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -34,11 +27,5 @@ describe('event phases', () => {
 
   it('names the last day that still counts', () => {
     expect(new Date(lastInstantOf(DEFAULT_SCHEDULE.game)).toISOString()).toBe('2027-06-08T18:29:59.999Z');
-  });
-
-  it('knows windows that make no sense', () => {
-    expect(isEventWindow(DEFAULT_SCHEDULE.game)).toBe(true);
-    expect(isEventWindow({ opensAt: '2027-05-09T00:00:00Z', closesAt: '2027-05-09T00:00:00Z' })).toBe(false);
-    expect(isEventWindow({ opensAt: 'soon', closesAt: '2027-05-09T00:00:00Z' })).toBe(false);
   });
 });

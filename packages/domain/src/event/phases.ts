@@ -67,8 +67,3 @@ export function nextChangeAfter(schedule: EventSchedule, now: number): number | 
 export function lastInstantOf(window: EventWindow): number {
   return Date.parse(window.closesAt) - 1;
 }
-
-/** Whether both instants can be read and the window opens before it closes. */
-export function isEventWindow(window: EventWindow): boolean {
-  return Date.parse(window.opensAt) < Date.parse(window.closesAt);
-}

@@ -66,16 +66,6 @@ export function zoneFor(xp: number, accuracy = 1, zones: readonly Zone[] = DEFAU
   return reached;
 }
 
-/** Whether a team of that XP and accuracy may enter the zone and be served its images. */
-export function isZoneUnlocked(
-  zone: ZoneNumber,
-  xp: number,
-  accuracy = 1,
-  zones: readonly Zone[] = DEFAULT_ZONES,
-): boolean {
-  return zone <= zoneFor(xp, accuracy, zones);
-}
-
 export interface ZoneProgress {
   readonly zone: ZoneNumber;
   /** Undefined in the innermost zone. */
