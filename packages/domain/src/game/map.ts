@@ -11,7 +11,7 @@ const LONE_LEAGUE_XP = 100;
  * centre and never gets past it.
  */
 export function distanceOfTeamM(xp: number, zones: readonly Zone[] = DEFAULT_ZONES): number {
-  const { zone: number, share } = zoneProgress(xp, 1, zones);
+  const { zone: number, share } = zoneProgress(xp, zones);
   const zone = zones.find((z) => z.number === number);
   if (zone === undefined) return 0;
   const next = zones.find((z) => z.number === number + 1);
@@ -34,7 +34,7 @@ export function positionOfTeam(frame: MapFrame, teamId: number, xp: number, zone
 
 /** The border that a team reaches next on its route: the flag. The centre itself in the innermost zone. */
 export function flagOfTeam(frame: MapFrame, teamId: number, xp: number, zones: readonly Zone[]): LatLng {
-  const { nextZone } = zoneProgress(xp, 1, zones);
+  const { nextZone } = zoneProgress(xp, zones);
   const route = routeOfTeam(frame, teamId);
   const next = zonesAlong(route, zones).find((zone) => zone.number === nextZone);
   return positionOnRoute(frame, route, next?.outerRadiusM ?? 0);
@@ -45,7 +45,7 @@ export function flagOfTeam(frame: MapFrame, teamId: number, xp: number, zones: r
  * others, and in the last one the end comes nearer and is never reached. What an event without a map shows.
  */
 export function shareOfTrack(xp: number, zones: readonly Zone[]): number {
-  const { zone, share, nextZone } = zoneProgress(xp, 1, zones);
+  const { zone, share, nextZone } = zoneProgress(xp, zones);
   const within = nextZone === undefined ? 1 - distanceOfTeamM(xp, zones) / (zones.at(-1)?.outerRadiusM ?? 1) : share;
   return (zone + within) / zones.length;
 }

@@ -26,13 +26,6 @@ describe('zones', () => {
     expect(zoneProgress(2750)).toEqual({ zone: 1, nextZone: 2, earnedXp: 1250, neededXp: 2500, share: 0.5 });
     expect(zoneProgress(9500)).toEqual({ zone: 3, nextZone: undefined, earnedXp: 500, neededXp: 0, share: 1 });
   });
-
-  it('asks for accuracy only where the configuration does', () => {
-    const strict = DEFAULT_ZONES.map((z) => (z.number === 2 ? { ...z, minAccuracy: 0.8 } : z));
-    expect(zoneFor(9500, 0.7, strict)).toBe(1);
-    expect(zoneFor(9500, 0.8, strict)).toBe(3);
-    expect(zoneProgress(9500, 0.7, strict)).toMatchObject({ zone: 1, nextZone: 2, earnedXp: 2500, share: 1 });
-  });
 });
 
 describe('zones of an event', () => {
@@ -46,7 +39,7 @@ describe('zones of an event', () => {
     expect(
       zones.every(({ outerRadiusM }, zone) => zone === 0 || outerRadiusM < (zones[zone - 1]?.outerRadiusM ?? 0)),
     ).toBe(true);
-    expect(zoneFor(65, 1, zones)).toBe(6);
+    expect(zoneFor(65, zones)).toBe(6);
   });
 
   it('have the radii that were given', () => {
@@ -55,7 +48,7 @@ describe('zones of an event', () => {
 
   it('are one league that nothing divides when there are none', () => {
     const zones = zonesFrom([]);
-    expect(zoneFor(1_000_000, 1, zones)).toBe(0);
-    expect(zoneProgress(500, 1, zones)).toMatchObject({ zone: 0, nextZone: undefined, share: 1 });
+    expect(zoneFor(1_000_000, zones)).toBe(0);
+    expect(zoneProgress(500, zones)).toMatchObject({ zone: 0, nextZone: undefined, share: 1 });
   });
 });

@@ -12,8 +12,6 @@ export interface Zone {
   readonly number: ZoneNumber;
   /** Team XP from which the zone is open. */
   readonly minXp: number;
-  /** Smoothed team accuracy (0 to 1) that the zone asks for besides; 0 asks for none. */
-  readonly minAccuracy: number;
   /** Outer radius of the ring around the map centre, in metres (docs/product/zones.md#rings). */
   readonly outerRadiusM: number;
 }
@@ -23,10 +21,10 @@ export interface Zone {
  * the outermost to the innermost.
  */
 export const DEFAULT_ZONES: readonly Zone[] = [
-  { number: 0, minXp: 0, minAccuracy: 0, outerRadiusM: 40_000 },
-  { number: 1, minXp: 1_500, minAccuracy: 0, outerRadiusM: 10_000 },
-  { number: 2, minXp: 4_000, minAccuracy: 0, outerRadiusM: 6_200 },
-  { number: 3, minXp: 9_000, minAccuracy: 0, outerRadiusM: 3_500 },
+  { number: 0, minXp: 0, outerRadiusM: 40_000 },
+  { number: 1, minXp: 1_500, outerRadiusM: 10_000 },
+  { number: 2, minXp: 4_000, outerRadiusM: 6_200 },
+  { number: 3, minXp: 9_000, outerRadiusM: 3_500 },
 ];
 
 const OUTERMOST_M = 40_000;
@@ -43,7 +41,6 @@ export function zonesFrom(thresholds: readonly number[], radiiM: readonly number
   return own.map((minXp, number) => ({
     number,
     minXp,
-    minAccuracy: 0,
     outerRadiusM:
       radiiM?.[number] ??
       (isShippedCount ? DEFAULT_ZONES[number]?.outerRadiusM : undefined) ??
@@ -54,13 +51,13 @@ export function zonesFrom(thresholds: readonly number[], radiiM: readonly number
 /**
  * The zone in which a team stands: the innermost one such that it and all zones outside it are
  * unlocked (docs/product/choices.md#zone-thresholds). XP below zero counts as zero, so everybody stands at
- * least in Zone 0. `accuracy` (smoothed, 0 to 1) matters only where a zone asks for one.
+ * least in Zone 0.
  */
-export function zoneFor(xp: number, accuracy = 1, zones: readonly Zone[] = DEFAULT_ZONES): ZoneNumber {
+export function zoneFor(xp: number, zones: readonly Zone[] = DEFAULT_ZONES): ZoneNumber {
   let reached: ZoneNumber = 0;
   for (const zone of zones) {
     if (zone.number === 0) continue;
-    if (xp < zone.minXp || accuracy < zone.minAccuracy) break;
+    if (xp < zone.minXp) break;
     reached = zone.number;
   }
   return reached;
@@ -79,8 +76,8 @@ export interface ZoneProgress {
 }
 
 /** How far a team has come from the threshold of its zone to that of the next. */
-export function zoneProgress(xp: number, accuracy = 1, zones: readonly Zone[] = DEFAULT_ZONES): ZoneProgress {
-  const zone = zoneFor(xp, accuracy, zones);
+export function zoneProgress(xp: number, zones: readonly Zone[] = DEFAULT_ZONES): ZoneProgress {
+  const zone = zoneFor(xp, zones);
   const start = zones.find((z) => z.number === zone)?.minXp ?? 0;
   const next = zones.find((z) => z.number === zone + 1);
   const earnedXp = Math.max(0, xp - start);
@@ -89,9 +86,8 @@ export function zoneProgress(xp: number, accuracy = 1, zones: readonly Zone[] = 
   return {
     zone,
     nextZone: next.number,
-    // A zone that also asks for accuracy can hold a team back after its XP is full.
-    earnedXp: Math.min(earnedXp, neededXp),
+    earnedXp,
     neededXp,
-    share: neededXp > 0 ? Math.min(1, earnedXp / neededXp) : 1,
+    share: earnedXp / neededXp,
   };
 }

@@ -146,7 +146,7 @@ async function teamConsequences({ db }: EventRouteServices, before: EventValues,
   const [was, becomes] = [zonesOf(before.settings), zonesOf(after.settings)];
   if (was.some(({ minXp }, zone) => minXp !== becomes[zone]?.minXp)) {
     const xp = await listTeamXp(db);
-    const teams = xp.filter((each) => zoneFor(each, 1, was) !== zoneFor(each, 1, becomes)).length;
+    const teams = xp.filter((each) => zoneFor(each, was) !== zoneFor(each, becomes)).length;
     if (teams > 0) consequences.push({ kind: 'teams-change-zone', teams } as const);
   }
   return consequences;

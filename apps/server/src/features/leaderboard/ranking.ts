@@ -22,7 +22,7 @@ export interface RankedTeam extends TeamFigures {
 
 /** Returns every team with its zone and its rank in it: teams that played by rank, then the others. */
 export function rankedTeams(teams: readonly TeamFigures[], zones: readonly Zone[]): RankedTeam[] {
-  const placed = teams.map((team) => ({ ...team, zone: zoneFor(team.xp, accuracyOf(team), zones) }));
+  const placed = teams.map((team) => ({ ...team, zone: zoneFor(team.xp, zones) }));
   const [played, unplayed] = [placed.filter((team) => team.reachedAt), placed.filter((team) => !team.reachedAt)];
   const ranked = [...Map.groupBy(played, (team) => team.zone).values()].flatMap((league) =>
     rankTeams(

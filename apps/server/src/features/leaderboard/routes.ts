@@ -1,7 +1,6 @@
 import { getLeaderboard, type LeaderboardRow, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { teamPage } from '@uvh/contract/calls/team';
 import { zoneProgress } from '@uvh/domain/game/zones';
-import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -41,7 +40,7 @@ function bindLeaderboard(app: FastifyInstance, { event, leaderboard }: Leaderboa
     const zones = zonesOf(settings);
     const own = ownTeam(teamId, shown, live);
     const found = pageOf(shown, query);
-    const progress = zoneProgress(own.xp, smoothedAccuracy({ hits: own.hits, settled: own.judged }), zones);
+    const progress = zoneProgress(own.xp, zones);
     return {
       zones: zones.map(({ number, minXp }) => ({
         zone: number,

@@ -47,7 +47,7 @@ function* stepsOf({
   if (!isEmailVerified) yield { kind: 'verify' };
   else if (phase === 'open') yield { kind: 'play' };
 
-  const { nextZone, neededXp, earnedXp } = zoneProgress(xp, 1, zones);
+  const { nextZone, neededXp, earnedXp } = zoneProgress(xp, zones);
   if (phase === 'open' && nextZone !== undefined) yield { kind: 'climb', xp: neededXp - earnedXp, zone: nextZone };
   // Before anything that can wait: it is where people learn why they scored.
   if (phase === 'open' && hasPlayed) yield { kind: 'lookBack' };

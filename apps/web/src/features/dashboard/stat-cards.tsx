@@ -93,7 +93,7 @@ function ZoneNote({ xp }: { readonly xp: number }) {
   const { t } = useTranslation('dashboard');
   const zones = useZones();
   const { hasZones } = useZoneTexts();
-  const { nextZone, neededXp, earnedXp, share } = zoneProgress(xp, 1, zones);
+  const { nextZone, neededXp, earnedXp, share } = zoneProgress(xp, zones);
   if (!hasZones) return null;
   if (nextZone === undefined) return t('cards.innermost');
   const text = t('cards.toNextZone', { xp: neededXp - earnedXp, zone: nextZone });

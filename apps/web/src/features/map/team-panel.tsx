@@ -21,7 +21,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   const { phase } = useEvent();
   const { full: nameOf, rankIn, hasZones } = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
-  const { nextZone, neededXp, earnedXp, share } = zoneProgress(team.team_score, 1, zones);
+  const { nextZone, neededXp, earnedXp, share } = zoneProgress(team.team_score, zones);
   const progress =
     nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: neededXp - earnedXp, zone: nextZone });
   return (

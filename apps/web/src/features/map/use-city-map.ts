@@ -57,7 +57,7 @@ export function useCityMap(
 
   useEffect(() => {
     if (team === undefined) return;
-    const { nextZone, neededXp, earnedXp } = zoneProgress(team.team_score, 1, zones);
+    const { nextZone, neededXp, earnedXp } = zoneProgress(team.team_score, zones);
     const note = nextZone === undefined ? t('centre') : t('reachNext', { xp: neededXp - earnedXp });
     if (map === undefined) return;
     const shown = {

@@ -18,7 +18,7 @@ interface ZoneTrackProps {
 export function ZoneTrack({ zones, team }: ZoneTrackProps) {
   const { t } = useTranslation('map');
   const xp = team?.team_score ?? 0;
-  const reached = team === undefined ? 0 : zoneFor(xp, 1, zones);
+  const reached = team === undefined ? 0 : zoneFor(xp, zones);
   return (
     <section aria-label={t('track.label')} className="grid h-full min-h-0 grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
       <Road zones={zones} team={team} />
@@ -77,7 +77,7 @@ function Road({ zones, team }: ZoneTrackProps) {
   const { phase } = useEvent();
   const nearby = useNearbyTeams(team?.zone, phase === 'open' || phase === 'after');
   const share = shareOfTrack(team?.team_score ?? 0, zones);
-  const next = (zoneFor(team?.team_score ?? 0, 1, zones) + 1) / zones.length;
+  const next = (zoneFor(team?.team_score ?? 0, zones) + 1) / zones.length;
   return (
     <div className="relative min-h-0">
       <div className="absolute inset-y-0 right-2 w-8 overflow-hidden rounded-full bg-asphalt shadow-card">

@@ -47,8 +47,6 @@ export async function lockLeasesOf(tx: Queryable, userId: number): Promise<void>
 /** How far team and person have come: decides which images they are given. */
 export interface Progress {
   readonly teamXp: number;
-  readonly hits: number;
-  readonly judged: number;
   /** Images that the person has submitted for this team. */
   readonly reviewed: number;
 }
@@ -68,14 +66,12 @@ const heldRow = z.object({
 });
 const progressRow = z.object({
   xp: z.nullable(z.number()),
-  hits: z.nullable(z.number()),
-  judged: z.nullable(z.number()),
   reviewed: z.nullable(z.number()),
 });
 const heldAndProgressRow = z.extend(progressRow, { held: z.nullable(z.array(heldRow)) });
 
 /** Pairs of `json_build_object` over `team_total tt` and `member_total mt`. */
-const PROGRESS_PAIRS = `'xp', tt.xp, 'hits', tt.hits, 'judged', tt.judged, 'reviewed', mt.images`;
+const PROGRESS_PAIRS = `'xp', tt.xp, 'reviewed', mt.images`;
 
 function progressTables(userId: string, teamId: string): string {
   return `(select 1) one
@@ -90,8 +86,8 @@ export function progressSql(userId: string, teamId: string): string {
 
 export const progressSchema = z.pipe(progressRow, z.transform(progressOf));
 
-function progressOf({ xp, hits, judged, reviewed }: z.infer<typeof progressRow>): Progress {
-  return { teamXp: xp ?? 0, hits: hits ?? 0, judged: judged ?? 0, reviewed: reviewed ?? 0 };
+function progressOf({ xp, reviewed }: z.infer<typeof progressRow>): Progress {
+  return { teamXp: xp ?? 0, reviewed: reviewed ?? 0 };
 }
 
 /** In SQL, of the person and the team that these name. */

@@ -1,7 +1,6 @@
 import { isGoldTurn } from '@uvh/consensus/assignment/gold-turn';
 import { isSkilled, reviewerSkill } from '@uvh/consensus/assignment/policy';
 import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
-import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
@@ -273,8 +272,8 @@ function searchIn(
   };
 }
 
-function unlockedBy({ teamXp, hits, judged }: Progress, { zones }: Guidance): ZoneNumber {
-  return zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
+function unlockedBy({ teamXp }: Progress, { zones }: Guidance): ZoneNumber {
+  return zoneFor(teamXp, zones);
 }
 
 /**
