@@ -21,6 +21,9 @@ export function sentenceOf({ file, line, entry, message }: Problem): string {
   return entry === undefined ? `${place}: ${message}` : `${place}: ${entry} ${message}`;
 }
 
+/** What stands in a file may be quoted in a finding, and is as long as its author liked. */
+const MAX_MESSAGE = 500;
+
 /** Findings of one sort in one file beyond this many say nothing new. */
 const MAX_OF_A_SORT = 50;
 
@@ -77,7 +80,7 @@ export function findingsOf(file: string, findings: Findings): FileFindings {
         file,
         ...(typeof place === 'number' && { line: place }),
         ...(typeof place === 'string' && { entry: place }),
-        message,
+        message: message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message,
       },
       sort,
     );

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
@@ -216,6 +216,14 @@ describe('what is noted about a batch', () => {
     const [row] = await imagesNamed(name);
     const { camera, capturedAt, suggestions = [] } = row ?? {};
     expect([camera, capturedAt, ...suggestions.map(({ label }) => label)]).toContain(kept);
+  });
+
+  it('says so when a file of boxes is longer than a text can be', async () => {
+    const start = '{"images":[],"annotations":[],"categories":[],"note":"';
+    const folder = await aFolder('too-long', { 'a.jpg': await aPicture(77), 'boxes.json': start });
+    // Without taking up the room on the disk.
+    await truncate(path.join(folder, 'boxes.json'), 600 * 1024 * 1024);
+    await expect(organiser('import', folder)).rejects.toThrow(/longer than 512 MiB.*Nothing was imported/);
   });
 
   it('leaves out a picture with more boxes than a review can hold', async () => {

@@ -106,6 +106,12 @@ describe('CVAT files that cannot be read', () => {
     ]);
   });
 
+  it('says in a sentence what is wrong, however long that which is wrong is', async () => {
+    const { sentences } = await read(`<annotations>${'<image>'.repeat(100_000)}`);
+    expect(sentences.join('\n')).toMatch(/is not XML/);
+    for (const sentence of sentences) expect(sentence.length).toBeLessThan(600);
+  });
+
   it('reads what there is of a file that breaks off, and says so', async () => {
     const whole = wrapped(
       '<image id="1" name="a.jpg" width="9" height="9"/>\n<image id="2" name="b.jpg" width="9" hei',

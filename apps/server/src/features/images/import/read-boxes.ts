@@ -29,13 +29,22 @@ export async function readBoxes(
   wanted: ReadableFormat | undefined,
   skipsBad: boolean,
 ): Promise<BoxesRead> {
-  const read = await readFrom(pictures, place, wanted);
+  const read = await readFrom(pictures, place, wanted).catch(refuseWhatIsTooLong);
   const refused = read.problems.filter(({ effect }) => effect === 'refused');
   if (read.format === undefined || (refused.length > 0 && !skipsBad)) {
     const advice = read.format === undefined ? [] : ['Nothing was imported. --skip-bad leaves these entries out.'];
     throw new CommandRefusal([...refused.map(sentenceOf), ...advice].join('\n'));
   }
   return { dataset: read.dataset, format: read.format, problems: read.problems };
+}
+
+/** Half a GiB is the longest text of a program; the file of boxes of an event of a million images is shorter. */
+function refuseWhatIsTooLong(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG')
+    throw new CommandRefusal(
+      'A file of boxes is longer than 512 MiB, which cannot be read at once. Share it out over several files. Nothing was imported.',
+    );
+  throw error;
 }
 
 async function readFrom(
