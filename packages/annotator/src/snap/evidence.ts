@@ -23,6 +23,7 @@ const TINTS = TINT_STEPS * TINT_STEPS;
 const VEHICLE_SPREAD = 15.6;
 const SURROUNDINGS_SPREAD = 28.6;
 
+/** What a patch says of the vehicle in its middle, where the click was. */
 export function evidenceIn(patch: Patch): Evidence {
   return { ...edgesIn(patch), colour: new AreaSums(colourOdds(patch), PATCH_SIDE) };
 }

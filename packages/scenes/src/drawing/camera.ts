@@ -117,6 +117,7 @@ export function groundYAt(camera: Camera, depth: number): number {
   return camera.centerY + slope * camera.focalPx;
 }
 
+/** The scalar product of two vectors, in metres squared for two of the world. */
 export function dot(a: Point3, b: Point3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -94,6 +94,7 @@ export function rod(from: Point3, to: Point3, radius: number, color: Rgb): Capsu
   return { kind: 'capsule', from, to, radius, color, bounds };
 }
 
+/** A sphere; centre and radius in metres of the world. */
 export function ball(center: Point3, radius: number, color: Rgb): Capsule {
   return rod(center, center, radius, color);
 }
@@ -117,6 +118,7 @@ export function circlePoints([x, y, z]: Point3, radius: number, count: number): 
   });
 }
 
+/** The upright box around these points, in their own unit; infinite and inside out for none. */
 export function boundsOf(points: readonly Point3[]): Bounds3 {
   const low: [number, number, number] = [Infinity, Infinity, Infinity];
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];

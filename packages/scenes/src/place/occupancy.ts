@@ -8,10 +8,11 @@ interface Footprint {
 
 /** Which ground is taken, so that nothing is put where something stands. */
 export interface Occupancy {
-  /** Takes the rectangle, `gap` metres around it included, and says whether it was free. */
+  /** Takes the rectangle where it and `gap` metres around it are free, and says whether they were. */
   take(placement: Placement, length: number, width: number, gap: number): boolean;
 }
 
+/** A ground on which nothing stands yet. */
 export function emptyOccupancy(): Occupancy {
   const taken: Footprint[] = [];
   return {

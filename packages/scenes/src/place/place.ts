@@ -28,6 +28,7 @@ export const WORLD_LENGTH = 150;
 /** How high the footpath and the median stand above the road, metres. */
 export const KERB_HEIGHT = 0.16;
 
+/** A place of that kind, all of it by chance; lengths in metres. The same state of `prng` gives the same place. */
 export function placeOf(kind: PlaceKind, prng: Prng): Place {
   const lanesPerSide =
     kind === 'street'
@@ -54,6 +55,7 @@ export function placeOf(kind: PlaceKind, prng: Prng): Place {
   };
 }
 
+/** How wide each lane of the main road is, in metres: what median and shoulder leave, shared evenly. */
 export function laneWidthOf(place: Place): number {
   return (place.roadHalfWidth - place.medianHalfWidth - place.shoulderWidth) / place.lanesPerSide;
 }

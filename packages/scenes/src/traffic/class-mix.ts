@@ -16,10 +16,12 @@ export const CLASS_MIX: readonly (readonly [VehicleClassName, number])[] = [
   ['bicycle', 3],
 ];
 
+/** Two wheels: takes the gaps between others, and part of a lane. */
 export function isSlim(vehicleClass: VehicleClassName): boolean {
   return vehicleClass === 'Two-wheeler' || vehicleClass === 'bicycle';
 }
 
+/** Takes more of the road's length than any other, and not every lane lets it in. */
 export function isLarge(vehicleClass: VehicleClassName): boolean {
   return vehicleClass === 'Bus' || vehicleClass === 'Truck';
 }

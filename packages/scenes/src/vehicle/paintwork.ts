@@ -26,6 +26,7 @@ const CAR_COLORS: readonly (readonly [Rgb, number])[] = [
   [rgb('#5f1e2c'), 3],
 ];
 
+/** A colour of a car, as often as it is seen on the road. */
 export function carColor(prng: Prng): Rgb {
   return prng.weighted(CAR_COLORS);
 }

@@ -60,10 +60,12 @@ export function headOn([x, y, z]: Point3, hasHelmet: boolean, skin: Rgb, prng: P
   return [ball([x, y, z], 0.115, skin), ball([x - 0.03, y, z + 0.05], 0.108, HAIR)];
 }
 
+/** A colour of a shirt, each as likely as the others. */
 export function shirtColor(prng: Prng): Rgb {
   return prng.pick(SHIRTS);
 }
 
+/** A colour of trousers, each as likely as the others. */
 export function trouserColor(prng: Prng): Rgb {
   return prng.pick(TROUSERS);
 }
