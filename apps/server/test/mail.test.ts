@@ -156,8 +156,8 @@ describe('the demo’s mailbox page', () => {
     const person = await aPerson(demo);
     await demo.succeed(forgotPassword, { body: { email: person.email } });
     await expect
-      .poll(async () => (await mailsTo(demo, person.email)).every((mail) => mail.sentAt !== null), { timeout: 10_000 })
-      .toBe(true);
+      .poll(async () => (await mailsTo(demo, person.email)).map(({ sentAt }) => sentAt), { timeout: 10_000 })
+      .toEqual([expect.any(Date)]);
     const page = await demo.app.inject('/dev/mail');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(person.email);

@@ -354,6 +354,7 @@ describe('settling reviews', () => {
       .select()
       .from(submission)
       .leftJoin(settlement, eq(settlement.submissionId, submission.id));
+    expect(open.length).toBeGreaterThan(0);
     expect(open.every((row) => row.settlement !== null)).toBe(true);
     await after.close();
   });

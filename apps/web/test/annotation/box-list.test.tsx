@@ -49,7 +49,7 @@ describe('the box list', () => {
     const { screen, box } = await openGame();
     const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
     await box(/^Sedan/).click();
-    (list.element() as HTMLElement).focus();
+    list.element().focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(box(/^Bus/)).toHaveAttribute('aria-selected', 'true');
     await expect.element(list).toHaveAttribute('aria-activedescendant', box(/^Bus/).element().id);
@@ -99,7 +99,7 @@ describe('the box list', () => {
     await expect.element(first).toBeVisible();
     const row = first.element();
     const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
-    (list.element() as HTMLElement).focus();
+    list.element().focus();
     await userEvent.keyboard('{End}');
     await expect.element(box(`Sedan, unreviewed, ${MANY} of ${MANY}, lower right`)).toBeVisible();
     expect(row.isConnected).toBe(true);
@@ -113,7 +113,7 @@ describe('the box list', () => {
     await expect.element(box(`Sedan, unreviewed, 1 of ${MANY}, upper left`)).toBeVisible();
     const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
     expect(list.getByRole('option').elements().length).toBeLessThan(MANY / 2);
-    (list.element() as HTMLElement).focus();
+    list.element().focus();
     await userEvent.keyboard('{End}');
     const last = box(`Sedan, unreviewed, ${MANY} of ${MANY}, lower right`);
     await expect.element(last).toHaveAttribute('aria-selected', 'true');
@@ -126,7 +126,7 @@ describe('the box list', () => {
     const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
     const rows = () => list.getByRole('option').elements().length;
     expect(rows()).toBeLessThan(MANY / 2);
-    (list.element() as HTMLElement).focus();
+    list.element().focus();
     for (const key of ['{End}', '{Home}', '{PageDown}', '{PageDown}', '{PageDown}', '{End}']) {
       await userEvent.keyboard(key);
       expect(rows()).toBeLessThan(MANY / 2);

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, type Locator, page } from 'vitest/browser';
 
 /** A clipboard that remembers, in the place of the machine's, until the test is over. */
 export function aClipboard(): { text(): string } {
@@ -48,4 +48,12 @@ export async function heldByFingers(): Promise<void> {
     await set(false);
   });
   await set(true);
+}
+
+/**
+ * A click that no driver makes: it reaches a control too that says it is disabled, and a marker that something lies over,
+ * which a real one waits for.
+ */
+export function clickByScript(control: Locator): void {
+  control.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }

@@ -37,7 +37,7 @@ describe('the box of a click', () => {
     const atEdge = { x: 0, y: 980, width: 90, height: 100 };
     const found = snapped({ x: 30, y: 1040 }, { width: 110, height: 100 }, atEdge);
     expect(found && [found.x >= 0, found.y + found.height <= 1080]).toEqual([true, true]);
-    expect(Object.values(found ?? {}).every(Number.isInteger)).toBe(true);
+    for (const side of ['x', 'y', 'width', 'height'] as const) expect(found?.[side], side).toSatisfy(Number.isInteger);
   });
 
   it('is none where the picture shows nothing', () => {

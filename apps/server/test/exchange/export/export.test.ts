@@ -165,9 +165,8 @@ describe('an export', () => {
     expect(manifest.excluded).toEqual([expect.stringMatching(/^annotator-[0-9a-f]{12}$/)]);
     expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toContain(manifest.excluded[0]);
     const lines = await readLines(folder, 'reviews.jsonl');
-    expect(
-      lines.filter(({ weight }) => weight === 0).every(({ annotator }) => annotator === manifest.excluded[0]),
-    ).toBe(true);
+    const without = new Set(lines.filter(({ weight }) => weight === 0).map(({ annotator }) => annotator));
+    expect([...without]).toEqual(manifest.excluded);
     for (const method of ['csv', 'methods/majority/csv', 'methods/dawid-skene/csv', 'methods/staple/csv'])
       expect(await readFile(path.join(folder, method, 'annotations.csv'), 'utf8')).not.toContain('""removed"":1');
   });
@@ -241,6 +240,7 @@ describe('an export', () => {
       formats: ['csv'],
     });
     const labels = (await readFile(path.join(buses, 'csv/annotations.csv'), 'utf8')).trim().split('\n').slice(1);
+    expect(labels.length).toBeGreaterThan(0);
     expect(labels.every((row) => row.includes(',Bus,'))).toBe(true);
   });
 
