@@ -55,6 +55,9 @@ describe('an event out of a file, of other things than vehicles', () => {
     const files = await readdir(target, { recursive: true });
     const coco = files.find((file) => file.endsWith('.json') && file.includes('coco')) ?? '';
     expect(await readFile(path.join(target, coco), 'utf8')).toContain('Porcupine');
+    expect(await readFile(path.join(target, 'README.md'), 'utf8')).toContain(
+      'Animals on pictures as boxes with classes.',
+    );
     for (const file of files.filter((each) => /\.(md|json|yaml)$/.test(each))) {
       expect([file, await readFile(path.join(target, file), 'utf8')]).toEqual([
         file,
