@@ -18,6 +18,24 @@ describe('what an event asks for at registration', () => {
     expect(isAllowedAddress(email, ['iisc.ac.in'])).toBe(isAllowed);
   });
 
+  it('takes an address of any of the domains, with white space around it', () => {
+    expect(isAllowedAddress(' asha@rvce.edu.in ', ['iisc.ac.in', 'rvce.edu.in'])).toBe(true);
+    expect(firstBrokenCondition({ ...nothing, emailDomains: ['rvce.edu.in'] }, asha)).toEqual({
+      code: 'EMAIL_DOMAIN',
+      field: 'email',
+    });
+  });
+
+  it('takes no blank answer where one is required', () => {
+    const both: EventConditions = { ...nothing, rollNumber: 'required', institute: 'required' };
+    expect(firstBrokenCondition(both, { ...asha, rollNumber: ' ' })?.code).toBe('ROLL_NUMBER_REQUIRED');
+    expect(firstBrokenCondition(both, { ...asha, rollNumber: '7', institute: ' ' })).toEqual({
+      code: 'INSTITUTE_REQUIRED',
+      field: 'institute',
+    });
+    expect(firstBrokenCondition(both, { ...asha, rollNumber: '7', institute: 'IISc' })).toBeUndefined();
+  });
+
   it('names the first answer that is missing, and where', () => {
     const all: EventConditions = { ...nothing, rollNumber: 'required', institute: 'optional', consentText: 'I agree.' };
     expect(firstBrokenCondition(all, asha)).toEqual({ code: 'ROLL_NUMBER_REQUIRED', field: 'rollNumber' });

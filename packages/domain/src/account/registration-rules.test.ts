@@ -27,6 +27,34 @@ describe('registration rules', () => {
     });
   });
 
+  it.each([
+    ['firstName', ' '],
+    ['lastName', '\t'],
+    ['userName', ' '],
+    ['email', ' '],
+    ['password', ''],
+    ['confirmPassword', ''],
+  ] as const)('asks for %s', (field, nothing) => {
+    expect(firstBrokenRegistrationRule(aRegistration({ [field]: nothing }))).toEqual({
+      code: 'FIELDS_REQUIRED',
+      field,
+    });
+  });
+
+  it('takes the shortest that there may be, and white space around a username', () => {
+    const shortest = { firstName: 'Bo', lastName: 'Li', userName: ' abc ', password: 'k7!q mz8' };
+    expect(
+      firstBrokenRegistrationRule(aRegistration({ ...shortest, confirmPassword: shortest.password })),
+    ).toBeUndefined();
+  });
+
+  it('takes a password of spaces for a typed one', () => {
+    const password = ' '.repeat(8);
+    expect(firstBrokenRegistrationRule(aRegistration({ password, confirmPassword: password }))?.code).not.toBe(
+      'FIELDS_REQUIRED',
+    );
+  });
+
   it('does not ask for a confirmation where there is none', () => {
     const { confirmPassword: _, ...details } = aRegistration();
     expect(firstBrokenRegistrationRule(details)).toBeUndefined();
@@ -70,6 +98,10 @@ describe('registration rules', () => {
     expect(firstBrokenRegistrationRule(aRegistration({ firstName }))).toBeUndefined(),
   );
 
+  it('keeps one space where several were typed', () => {
+    expect(canonicalPersonName('  Anne   Marie ')).toBe('Anne Marie');
+  });
+
   it('parts an initial from the name after it, so that no name is the address of a site', () => {
     expect(canonicalPersonName('K.Ravi')).toBe('K. Ravi');
     expect(canonicalPersonName('t.co')).toBe('t. co');
@@ -96,12 +128,15 @@ describe('registration rules', () => {
 });
 
 describe('e-mail addresses', () => {
-  it.each(['a@b.co', ' Asha.Rao+uvh@iisc.ac.in ', 'player@demo.test', 'x@xn--c2br7g.xn--h2brj9c'])(
-    'takes %s',
-    (address) => {
-      expect(isEmailAddress(address)).toBe(true);
-    },
-  );
+  it.each([
+    'a@b.co',
+    `${'a'.repeat(64)}@c.co`,
+    ' Asha.Rao+uvh@iisc.ac.in ',
+    'player@demo.test',
+    'x@xn--c2br7g.xn--h2brj9c',
+  ])('takes %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  });
 
   it.each([
     '',
@@ -120,6 +155,8 @@ describe('e-mail addresses', () => {
     'a@c.co\nBcc: x@y.zz',
     'ä@c.co',
     `${'a'.repeat(65)}@c.co`,
+    'a@co',
+    'a@b.co1',
     `a@${'b.'.repeat(150)}co`,
   ])('refuses %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
@@ -136,6 +173,7 @@ describe('e-mail addresses', () => {
       fc.property(fc.emailAddress(), (address) => {
         const once = canonicalEmail(` ${address.toUpperCase()}\t`);
         expect(canonicalEmail(once)).toBe(once);
+        expect(once).toBe(address.toLowerCase());
       }),
     );
   });
@@ -143,7 +181,7 @@ describe('e-mail addresses', () => {
 
 describe('usernames', () => {
   it('are the same without regard to case', () => {
-    expect(canonicalUsername(' AshaRao ')).toBe(canonicalUsername('asharao'));
+    expect(canonicalUsername(' AshaRao ')).toBe('asharao');
   });
 });
 

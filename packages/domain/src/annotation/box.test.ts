@@ -99,6 +99,18 @@ describe('resize rule', () => {
 });
 
 describe('tolerance envelope', () => {
+  it('is the band of 20 % around each side, cut at the edge of the space', () => {
+    const envelope = resizeEnvelope({ x: 100, y: 200, width: 100, height: 50 });
+    expect(envelope.outer).toEqual({ x: 80, y: 190, width: 140, height: 70 });
+    expect(envelope.inner).toEqual({ x: 120, y: 210, width: 60, height: 30 });
+    expect(resizeEnvelope({ x: 5, y: 1000, width: 100, height: 75 }).outer).toEqual({
+      x: 0,
+      y: 985,
+      width: 125,
+      height: 95,
+    });
+  });
+
   it('holds every box that a resize can make', () => {
     fc.assert(
       fc.property(boxInSpace, handle, pointer, (start, which, at) => {
@@ -120,12 +132,58 @@ describe('nudge rule', () => {
     expect(clampNudge(start, { ...start, x: 900, y: 0 })).toEqual({ ...start, x: 110, y: 92 });
   });
 
+  it('stops what is sized at 20 % too, and at 10 pixels', () => {
+    const start = { x: 100, y: 100, width: 50, height: 11 };
+    expect(clampNudge(start, { ...start, width: 55 })).toEqual({ ...start, width: 55 });
+    expect(clampNudge(start, { ...start, width: 900, height: 900 })).toEqual({ ...start, width: 60, height: 13.2 });
+    expect(clampNudge(start, { ...start, width: 1, height: 1 })).toEqual({ ...start, width: 40, height: 10 });
+  });
+
+  it('keeps a size that was not asked to change, however small', () => {
+    const sliver = { x: 100, y: 100, width: 3, height: 4 };
+    expect(clampNudge(sliver, { ...sliver, x: 100.5 })).toEqual({ ...sliver, x: 100.5 });
+  });
+
+  it('cuts what grows at the edge of the space', () => {
+    const atEdge = { x: 1870, y: 1030, width: 45, height: 45 };
+    expect(clampNudge(atEdge, { ...atEdge, width: 54, height: 54 })).toEqual({ ...atEdge, width: 50, height: 50 });
+    expect(clampNudge(atEdge, { ...atEdge, x: 1879, y: 1039 })).toEqual({ ...atEdge, x: 1875, y: 1035 });
+  });
+
+  it('moves and sizes by at most 20 % in both directions', () => {
+    fc.assert(
+      fc.property(boxInSpace, boxInSpace, (start, wanted) => {
+        const held = clampNudge(start, wanted);
+        expect(Math.abs(held.x - start.x)).toBeLessThanOrEqual(start.width * 0.2 + SLACK);
+        expect(Math.abs(held.y - start.y)).toBeLessThanOrEqual(start.height * 0.2 + SLACK);
+        expect(held.width).toBeLessThanOrEqual(start.width * 1.2 + SLACK);
+        expect(held.height).toBeLessThanOrEqual(start.height * 1.2 + SLACK);
+      }),
+    );
+  });
+
   it('keeps a box inside the space', () => {
     fc.assert(
       fc.property(boxInSpace, boxInSpace, (start, wanted) => {
         expect(isInsideSpace(clampNudge(start, wanted))).toBe(true);
       }),
     );
+  });
+
+  it('lets the left and the upper side go where they may, and stops them at 20 % and at 10 pixels', () => {
+    const start = { x: 100, y: 100, width: 50, height: 11 };
+    expect(clampStartSide(start, { x: 95, y: 99, width: 55, height: 12 })).toEqual({
+      x: 95,
+      y: 99,
+      width: 55,
+      height: 12,
+    });
+    expect(clampStartSide(start, { x: 140, y: 120, width: 10, height: -9 })).toEqual({
+      x: 110,
+      y: 101,
+      width: 40,
+      height: 10,
+    });
   });
 
   it('holds the left and the upper side to it, and leaves the others where they are', () => {
@@ -183,11 +241,16 @@ describe('inside the space', () => {
   it('takes the whole space and refuses a pixel more', () => {
     expect(isInsideSpace(whole)).toBe(true);
     expect(isInsideSpace({ ...whole, width: SPACE_WIDTH + 1 })).toBe(false);
+    expect(isInsideSpace({ ...whole, height: SPACE_HEIGHT + 1 })).toBe(false);
     expect(isInsideSpace({ ...whole, x: -1 })).toBe(false);
+    expect(isInsideSpace({ ...whole, y: -1 })).toBe(false);
+    expect(isInsideSpace({ x: 1900, y: 0, width: 21, height: 5 })).toBe(false);
+    expect(isInsideSpace({ x: 0, y: 1070, width: 5, height: 11 })).toBe(false);
   });
 
   it('refuses less than a pixel and numbers that are none', () => {
     expect(isInsideSpace({ ...whole, height: 0.5 })).toBe(false);
+    expect(isInsideSpace({ ...whole, width: 0.5 })).toBe(false);
     expect(isInsideSpace({ ...whole, y: Number.NaN })).toBe(false);
     expect(isInsideSpace({ ...whole, width: Number.POSITIVE_INFINITY })).toBe(false);
   });

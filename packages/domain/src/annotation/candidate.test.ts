@@ -46,6 +46,22 @@ describe('candidates', () => {
     ]);
   });
 
+  it('are from the least score on, below that of a suggestion, whatever room there is', () => {
+    const { suggestions, candidates } = partCandidates([box(0, 0.5), box(100, 0.05), box(200, 0.04)], rule);
+    expect(suggestions.map(({ x }) => x)).toEqual([0]);
+    expect(candidates.map(({ x, score }) => [x, score])).toEqual([[100, 0.05]]);
+  });
+
+  it('stand once where the machine saw one thing twice: the surer one', () => {
+    const { candidates } = partCandidates([box(0, 0.2), box(4, 0.3), box(100, 0.1)], rule);
+    expect(candidates.map(({ x }) => x)).toEqual([4, 100]);
+  });
+
+  it('may be larger than a suggestion that lies within them', () => {
+    const { candidates } = partCandidates([box(0, 0.9), box(0, 0.3, 200)], rule);
+    expect(candidates.map(({ width }) => width)).toEqual([200]);
+  });
+
   it('are never boxes without a score', () => {
     expect(partCandidates([box(0)], rule)).toMatchObject({ suggestions: [{ x: 0 }], candidates: [] });
   });

@@ -55,5 +55,9 @@ describe('a list of classes', () => {
     expect(classes.guideOf('zebra', 'hi')).toBe('धारीदार');
     expect(classes.guideOf('zebra', 'kn')).toBe('धारीदार');
     expect(classes.guideOf('okapi', 'en')).toBeUndefined();
+    expect(classes.guideOf('default', 'en')).toBeUndefined();
+    const told = new ClassList([{ ...zebra, guide: { hi: 'धारीदार', en: 'Striped.' } }]);
+    expect(told.guideOf('zebra', 'hi')).toBe('धारीदार');
+    expect(told.guideOf('zebra', 'kn')).toBe('Striped.');
   });
 });

@@ -27,8 +27,11 @@ describe('flags of a review', () => {
   });
 
   it('forgive the rounding of a hundredth of a pixel', () => {
-    expect(deriveFlags(aBox({ x: 10.009 }), suggestion).isEdited).toBe(false);
-    expect(deriveFlags(aBox({ x: 10.02 }), suggestion).isEdited).toBe(true);
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(deriveFlags(aBox({ [side]: suggestion[side] + 0.009 }), suggestion).isEdited).toBe(false);
+      expect(deriveFlags(aBox({ [side]: suggestion[side] + 0.02 }), suggestion).isEdited).toBe(true);
+      expect(deriveFlags(aBox({ [side]: suggestion[side] - 0.02 }), suggestion).isEdited).toBe(true);
+    }
   });
 
   it('keep a confirmation, except on a deleted box', () => {

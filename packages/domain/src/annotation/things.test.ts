@@ -8,5 +8,9 @@ it('are called by what all classes are, or objects where they are nothing togeth
   if (!first) throw new Error('The default event has classes.');
   expect(thingsOf(DEFAULT_CLASSES)).toEqual({ one: 'vehicle', many: 'vehicles' });
   expect(thingsOf(new ClassList([{ ...first, coco: null }, ...others])).many).toBe('objects');
-  expect(thingsOf(new ClassList([{ ...first, coco: { supercategory: 'bird' } }])).many).toBe('birds');
+  const all = (supercategory: string) => thingsOf(new ClassList([{ ...first, coco: { supercategory } }]));
+  expect(all('bird').many).toBe('birds');
+  // Where an s makes no plural.
+  for (const odd of ['traffic sign', 'Vehicle', 'वाहन']) expect(all(odd).many).toBe('objects');
+  expect(thingsOf(new ClassList([{ ...first, coco: null }])).many).toBe('objects');
 });

@@ -45,6 +45,28 @@ describe('mix-ups that come back', () => {
     expect(dueAt(afterRight(both, auto, 1), 1)).toMatchObject([{ truth: 'LCV' }]);
   });
 
+  it('are told apart by both of their classes', () => {
+    const both = afterMixUp(afterMixUp([], auto, 0), { ...auto, truth: 'HCV' }, 1);
+    expect(both).toHaveLength(2);
+    expect(afterMixUp(both, { ...auto, said: 'SUV' }, 2)).toHaveLength(3);
+    expect(dueAt(afterRight(both, auto, 1), 1)).toMatchObject([{ truth: 'HCV' }]);
+  });
+
+  it('leave the others when one is overcome', () => {
+    const all = { ...auto, step: 4, dueAt: 0, wrongAt: 0 };
+    const other = { ...suv, step: 0, dueAt: 0, wrongAt: 0 };
+    expect(afterRight([all, other], auto, 1)).toEqual([other]);
+  });
+
+  it('make room where there are too many: those that went wrong longest ago go', () => {
+    const many = Array.from({ length: 31 }, (_, n) => n).reduce<readonly Repetition[]>(
+      (known, n) => afterMixUp(known, { truth: `${n}`, said: 'x' }, n),
+      [],
+    );
+    expect(many).toHaveLength(30);
+    expect(many.some(({ truth }) => truth === '0')).toBe(false);
+  });
+
   it('come with the longest overdue first', () => {
     const schedule = afterMixUp(afterMixUp([], suv, 0), auto, HOUR);
     expect(dueAt(schedule, 2 * HOUR)).toMatchObject([suv, auto]);

@@ -34,6 +34,22 @@ describe('the seeded numbers', () => {
     for (const count of tenths) expect(Math.abs(count - DRAWS / 10)).toBeLessThan(DRAWS / 100);
   });
 
+  it('lie within what was asked for, its ends included for whole ones, and come in its middle on average', () => {
+    const prng = prngFrom(6);
+    const many = <T>(draw: () => T) => Array.from({ length: DRAWS }, draw);
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const between = many(() => prng.between(-2, 6));
+    expect(between.every((value) => value >= -2 && value < 6)).toBe(true);
+    expect(mean(between)).toBeCloseTo(2, 0);
+    expect([...new Set(many(() => prng.whole(3, 6)))].sort()).toEqual([3, 4, 5, 6]);
+    expect(mean(many(() => Number(prng.chance(0.2))))).toBeCloseTo(0.2, 1);
+    expect([...new Set(many(() => prng.pick(['a', 'b', 'c'])))].sort()).toEqual(['a', 'b', 'c']);
+    expect(() => prng.pick([])).toThrow(RangeError);
+    const seeds = many(prng.seed);
+    expect(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31)).toBe(true);
+    expect(new Set(seeds).size).toBeGreaterThan(DRAWS * 0.99);
+  });
+
   it('choose by weight', () => {
     const prng = prngFrom(4);
     let heads = 0;

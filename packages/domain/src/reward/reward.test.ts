@@ -81,6 +81,45 @@ describe('badges', () => {
     ]);
   });
 
+  it('count against the class that was said wrongly, and for the one that it was', () => {
+    expect(deeds({ reason: 'vehicle-misnamed', said: 'Bus', settled: 'SUV', boxes: 2 })).toMatchObject([
+      { vehicleClass: 'Bus', boxes: -2 },
+    ]);
+    expect(deeds({ reason: 'relabelled-right', said: 'SUV', settled: 'SUV' })).toMatchObject([
+      { skill: 'named', vehicleClass: 'SUV', boxes: 1 },
+    ]);
+    expect(deeds({ reason: 'deleted-right', said: 'Bus', settled: 'Bus' })).toMatchObject([
+      { skill: 'cleared', vehicleClass: '', boxes: 1 },
+    ]);
+  });
+
+  it('of coming back are reached on the fifth day of a streak', () => {
+    const steady = (best: number) => badgesOf([], { days: 0, best, bestOn: day(9) });
+    expect(steady(4)).toEqual([{ kind: 'steady', vehicleClass: '', tier: 0, count: 4, next: 5, reachedOn: null }]);
+    expect(steady(5)).toMatchObject([{ tier: 1, next: 10, reachedOn: day(9) }]);
+    expect(steady(20)).toMatchObject([{ tier: 3, next: null, reachedOn: day(9) }]);
+  });
+
+  it('stand by tier, then by how near the next one is, then by name', () => {
+    const done = deeds(
+      { reason: 'relabelled-right', boxes: 20 },
+      { said: 'Bus', settled: 'Bus', boxes: 9 },
+      { said: 'SUV', settled: 'SUV', boxes: 9 },
+      { said: 'HCV', settled: 'HCV', boxes: 1 },
+      { reason: 'deleted-right', boxes: 200 },
+    );
+    const shown = badgesOf(done, { days: 0, best: 20, bestOn: day(27) });
+    expect(shown.map(({ kind, vehicleClass, tier }) => [tier, kind, vehicleClass])).toEqual([
+      [3, 'cleared', ''],
+      [3, 'steady', ''],
+      [1, 'named', ''],
+      [1, 'found', ''],
+      [0, 'found-class', 'Bus'],
+      [0, 'found-class', 'SUV'],
+      [0, 'found-class', 'HCV'],
+    ]);
+  });
+
   it('are not shown while more went wrong than right', () => {
     expect(badgesOf(deeds({ reason: 'relabelled-wrong', said: 'Bus', boxes: 3 }), NO_STREAK)).toEqual([]);
   });
@@ -102,6 +141,14 @@ describe('a streak', () => {
 
   it('waits for what is still to be settled', () => {
     expect(streakOf(worked(2, 4), at(4, [3])).days).toBe(2);
+  });
+
+  it('counts no day after today, and no weekend after it', () => {
+    expect(streakOf(worked(2, 3, 4), at(3))).toEqual({ days: 2, best: 2, bestOn: day(3) });
+  });
+
+  it('keeps the day on which it was longest for the first time', () => {
+    expect(streakOf(worked(2, 3, 5, 6), at(6))).toEqual({ days: 2, best: 2, bestOn: day(3) });
   });
 
   it('takes more than one right correction a day', () => {

@@ -23,6 +23,13 @@ describe('weight of XP', () => {
 });
 
 describe('XP to pass a team', () => {
+  it('is what lifts the points above, where half of the XP counts', () => {
+    const fresh = { hits: 0, settled: 0 };
+    expect(xpToPass(50, { ...fresh, xp: 0 })).toBe(101);
+    expect(xpToPass(50, { ...fresh, xp: 90 })).toBe(11);
+    expect(xpToPass(50, { ...fresh, xp: 400 })).toBe(1);
+  });
+
   it('is the least that makes the points higher, at the present accuracy', () => {
     const someTeam = fc.record({
       xp: fc.integer({ min: -500, max: 5000 }),
@@ -33,7 +40,11 @@ describe('XP to pass a team', () => {
       fc.property(someTeam, fc.integer({ min: 0, max: 3000 }), ({ xp, settled, share }, points) => {
         const team = { xp, settled, hits: Math.round(settled * share) };
         const needed = xpToPass(points, team);
-        if (needed === undefined) return;
+        if (needed === undefined) {
+          expect(accuracyWeight(team)).toBe(0);
+          return;
+        }
+        expect(needed).toBeGreaterThanOrEqual(1);
         expect(rankingXp({ ...team, xp: xp + needed })).toBeGreaterThan(points);
         if (needed > 1) expect(rankingXp({ ...team, xp: xp + needed - 1 })).toBeLessThanOrEqual(points);
       }),
@@ -58,6 +69,8 @@ describe('order of teams', () => {
     );
     expect(compareTeams(aTeam({ reachedAt: 1 }), aTeam({ reachedAt: 2 }))).toBeLessThan(0);
     expect(compareTeams(aTeam({ reachedAt: undefined }), aTeam({ reachedAt: 2 }))).toBeGreaterThan(0);
+    expect(compareTeams(aTeam({ reachedAt: 2 }), aTeam({ reachedAt: undefined }))).toBeLessThan(0);
+    expect(compareTeams(aTeam({ reachedAt: undefined }), aTeam({ reachedAt: undefined }))).toBe(0);
   });
 
   it('does not soften a negative total by poor accuracy', () => {

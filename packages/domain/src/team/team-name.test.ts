@@ -53,6 +53,11 @@ describe('team names', () => {
     expect(teamNameKey('ಸೂರ\u200D\u0CCDಯ')).toBe(teamNameKey('ಸೂರ\u0CCDಯ'));
   });
 
+  it('are kept apart where they differ in a letter or a digit', () => {
+    expect(teamNameKey('Road Runners')).toBe('road runners');
+    expect(teamNameKey('ಸೂರ್ಯ 2')).not.toBe(teamNameKey('ಸೂರ್ಯ 3'));
+  });
+
   it('have one canonical form and one key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
