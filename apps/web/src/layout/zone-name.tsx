@@ -94,7 +94,11 @@ export function ZoneDot({ zone, className }: { readonly zone: number; readonly c
   return (
     <span
       aria-hidden="true"
-      className={clsx('inline-block size-3.5 shrink-0 rounded-full', zoneColour(zone), className)}
+      className={clsx(
+        'inline-block size-3.5 shrink-0 rounded-full forced-color-adjust-none',
+        zoneColour(zone),
+        className,
+      )}
     />
   );
 }

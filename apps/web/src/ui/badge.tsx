@@ -23,7 +23,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-display font-semibold text-sm leading-5 [&_svg]:size-3.5',
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-display font-semibold text-sm leading-5 forced-colors:border [&_svg]:size-3.5',
         TONES[tone],
         className,
       )}

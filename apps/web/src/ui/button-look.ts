@@ -4,10 +4,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
-  // Forced colours take fills away: a border of the system's is what remains of the most important button.
+  // Forced colours take fills and spaces away: a border of the system's is what remains of a button.
   primary: 'bg-accent text-on-accent shadow-card hover:bg-accent-hover forced-colors:border-2',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken forced-colors:border',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover forced-colors:border-2',
 };
 

@@ -5,6 +5,9 @@ import { openScreen, SCREENS } from './every-screen.ts';
 import { visible } from './on-screen.ts';
 
 const PHONE = [390, 844] as const;
+const CHOSEN =
+  '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"], label:has(> input[type="radio"]:checked)';
+const WIDE = [1366, 768] as const;
 
 afterEach(() => browser.viewport(1280, 800));
 
@@ -23,4 +26,20 @@ describe('in forced colours', () => {
     });
     expect(bare.map((element) => element.outerHTML.slice(0, 120))).toEqual([]);
   });
+
+  it.each(SCREENS)('$name frames what is chosen, and leaves colours that mean something', async (screen) => {
+    await openScreen(screen, WIDE);
+    const meant = visible('[aria-hidden="true"][style*="color"], [aria-hidden="true"][style*="background"]');
+    const before = meant.map(coloursOf);
+    await emulate('forced-colors', 'active');
+    await expect.poll(() => matchMedia('(forced-colors: active)').matches).toBe(true);
+    expect(meant.map(coloursOf)).toEqual(before);
+    const bare = visible(CHOSEN).filter((element) => getComputedStyle(element).outlineStyle === 'none');
+    expect(bare.map((element) => element.outerHTML.slice(0, 120))).toEqual([]);
+  });
 });
+
+function coloursOf(element: Element): string {
+  const { backgroundColor, borderTopColor } = getComputedStyle(element);
+  return `${backgroundColor} ${borderTopColor}`;
+}

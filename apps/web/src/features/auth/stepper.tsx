@@ -21,13 +21,16 @@ export function Stepper({ current }: { readonly current: StepName }) {
           {index > 0 && (
             <span
               aria-hidden="true"
-              className={clsx('h-1 flex-1 rounded-full', index <= here ? 'bg-accent' : 'bg-line')}
+              className={clsx(
+                'h-1 flex-1 rounded-full forced-color-adjust-none',
+                index <= here ? 'bg-accent' : 'bg-line',
+              )}
             />
           )}
           <span
             aria-hidden="true"
             className={clsx(
-              'grid size-5 place-items-center rounded-full border-[3px]',
+              'grid size-5 place-items-center rounded-full border-[3px] forced-color-adjust-none',
               index < here && 'border-accent bg-accent text-on-accent',
               index === here && 'border-ink bg-accent',
               index > here && 'border-line bg-surface',

@@ -80,7 +80,7 @@ function Road({ zones, team }: ZoneTrackProps) {
   const next = (zoneFor(team?.team_score ?? 0, zones) + 1) / zones.length;
   return (
     <div className="relative min-h-0">
-      <div className="absolute inset-y-0 right-2 w-8 overflow-hidden rounded-full bg-asphalt shadow-card">
+      <div className="absolute inset-y-0 right-2 w-8 overflow-hidden rounded-full bg-asphalt shadow-card forced-color-adjust-none">
         <div
           className="absolute inset-x-0 bottom-0 bg-accent transition-[height] duration-1000 motion-reduce:transition-none"
           style={{ height: percent(share) }}

@@ -19,14 +19,14 @@ export function ByClass({ counts }: { readonly counts: SessionSummary['by_class'
             <span className="flex min-w-0 items-center gap-2">
               <span
                 aria-hidden="true"
-                className="size-3.5 shrink-0 rounded-sm border border-ink/30"
+                className="size-3.5 shrink-0 rounded-sm border border-ink/30 forced-color-adjust-none"
                 style={{ backgroundColor: of.color }}
               />
               <span className="truncate" title={of.displayName}>
                 {of.displayName}
               </span>
             </span>
-            <span aria-hidden="true" className="h-3 bg-sunken">
+            <span aria-hidden="true" className="h-3 bg-sunken forced-color-adjust-none">
               <span className="block h-full" style={{ width: `${share * 100}%`, backgroundColor: of.color }} />
             </span>
             <span className="figures min-w-8 text-end font-semibold">{formatNumber(count, i18n.language)}</span>

@@ -35,7 +35,10 @@ export function FoundationSamples() {
           {COLOURS.map(([name, look]) => (
             <li
               key={name}
-              className={clsx('grid min-h-20 content-end rounded-control p-3 font-semibold text-sm', look)}
+              className={clsx(
+                'grid min-h-20 content-end rounded-control p-3 font-semibold text-sm forced-color-adjust-none',
+                look,
+              )}
             >
               {name}
             </li>
@@ -48,7 +51,7 @@ export function FoundationSamples() {
             <li key={each.id} className="flex items-center gap-3">
               <span
                 aria-hidden="true"
-                className="size-9 rounded-control border border-line"
+                className="size-9 rounded-control border border-line forced-color-adjust-none"
                 style={{ backgroundColor: each.color }}
               />
               {each.displayName}

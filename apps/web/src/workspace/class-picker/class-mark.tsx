@@ -12,7 +12,7 @@ export function ClassMark({ label, className }: { readonly label: string; readon
       aria-hidden="true"
       style={{ borderColor: known?.color ?? 'black' }}
       className={clsx(
-        'grid h-6 w-8 shrink-0 place-items-center rounded border-3 bg-surface font-bold font-display text-ink text-xs leading-none',
+        'grid h-6 w-8 shrink-0 place-items-center rounded border-3 bg-surface font-bold font-display text-ink text-xs leading-none forced-color-adjust-none',
         className,
       )}
     >

@@ -30,7 +30,7 @@ export function ClassButtons({ editor }: { readonly editor: Editor }) {
           >
             <span
               aria-hidden="true"
-              className="size-4 shrink-0 rounded-sm border border-ink/30"
+              className="size-4 shrink-0 rounded-sm border border-ink/30 forced-color-adjust-none"
               style={{ backgroundColor: each.color }}
             />
             <span className="min-w-0 break-words">{each.displayName}</span>

@@ -67,7 +67,11 @@ export function ImageLayers({ image }: { readonly image: Image }) {
                 onChange={() => toggle(layer.id)}
                 label={
                   <span className="inline-flex flex-wrap items-center gap-x-2">
-                    <span aria-hidden="true" className="size-3 rounded-full" style={{ background: layer.color }} />
+                    <span
+                      aria-hidden="true"
+                      className="size-3 rounded-full forced-color-adjust-none"
+                      style={{ background: layer.color }}
+                    />
                     <span>{layer.name}</span>
                     <span className="text-ink-soft">{t('layers.count', { count: layer.boxes.length })}</span>
                     {layer.note !== undefined && <span className="text-ink-soft">{layer.note}</span>}

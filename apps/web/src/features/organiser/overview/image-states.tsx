@@ -18,7 +18,7 @@ export function ImageStates({ images }: Pick<Overview, 'images'>) {
   return (
     <Card>
       <h2 className="mb-4 text-xl">{t('overview.states.title')}</h2>
-      <div aria-hidden="true" className="mb-4 flex h-6 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden="true" className="mb-4 flex h-6 overflow-hidden rounded-full bg-sunken forced-color-adjust-none">
         {STATES.map(({ id, look }) => (
           <span key={id} className={look} style={{ width: all === 0 ? 0 : `${(100 * images[id]) / all}%` }} />
         ))}
@@ -30,7 +30,7 @@ export function ImageStates({ images }: Pick<Overview, 'images'>) {
             <tr key={id} className="border-line border-t">
               <th scope="row" className="py-2 text-start font-normal">
                 <span className="flex items-center gap-2.5">
-                  <span aria-hidden="true" className={`size-3.5 rounded-sm ${look}`} />
+                  <span aria-hidden="true" className={`size-3.5 rounded-sm forced-color-adjust-none ${look}`} />
                   {t(`overview.states.${id}`)}
                 </span>
               </th>
