@@ -108,21 +108,45 @@ function labelStem(stem: string): string {
   return at === -1 ? stem : parts.with(at, 'labels').join('/');
 }
 
-async function readSplitLists(files: DatasetFiles): Promise<ReadonlyMap<string, Split>> {
-  const splits = new Map<string, Split>();
+interface ListedPicture {
+  readonly path: string;
+  readonly split: Split;
+}
+
+/** What the lists of the splits name, by the file name of the pictures. */
+type SplitLists = ReadonlyMap<string, readonly ListedPicture[]>;
+
+async function readSplitLists(files: DatasetFiles): Promise<SplitLists> {
+  const listed: ListedPicture[] = [];
   for (const path of files.paths) {
     const split = /(^|\/)(train|val|valid|test)\.txt$/i.test(path) ? splitInPath(baseNameOf(path)) : undefined;
     if (!split) continue;
     for (const line of textOf(await files.bytes(path)).split(/\r?\n/))
-      if (line.trim() !== '') splits.set(baseNameOf(cleanPath(line.trim())), split);
+      if (line.trim() !== '') listed.push({ path: cleanPath(line.trim()), split });
   }
-  return splits;
+  return Map.groupBy(listed, ({ path }) => baseNameOf(path));
 }
 
-function splitOf(picture: string, head: YoloHead, lists: ReadonlyMap<string, Split>): Split | undefined {
+function splitOf(picture: string, head: YoloHead, lists: SplitLists): Split | undefined {
   for (const [path, split] of head.splitPaths)
     if (path !== '' && (picture.startsWith(`${path}/`) || picture.includes(`/${path}/`))) return split;
-  return lists.get(baseNameOf(picture)) ?? splitInPath(picture.slice(0, picture.lastIndexOf('/') + 1));
+  return listedAs(picture, lists)?.split ?? splitInPath(picture.slice(0, picture.lastIndexOf('/') + 1));
+}
+
+/** Paths in lists begin elsewhere than ours: of pictures of one name it is the one with most folders in common. */
+function listedAs(picture: string, lists: SplitLists): ListedPicture | undefined {
+  const [first, ...others] = lists.get(baseNameOf(picture)) ?? [];
+  return others.reduce(
+    (best, one) => (best && sharedEnd(one.path, picture) > sharedEnd(best.path, picture) ? one : best),
+    first,
+  );
+}
+
+/** How many folders and names two paths have in common from their ends on. */
+function sharedEnd(a: string, b: string): number {
+  const [ofA, ofB] = [a.split('/').toReversed(), b.split('/').toReversed()];
+  const parting = ofA.findIndex((part, index) => part !== ofB[index]);
+  return parting === -1 ? ofA.length : parting;
 }
 
 async function readLabelFile(

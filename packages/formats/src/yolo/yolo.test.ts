@@ -66,6 +66,114 @@ describe('YOLO as tools write it', () => {
     expect(dataset.images).toMatchObject([{ boxes: [{ label: 'bus', x: 450 }] }]);
   });
 
+  it('takes labels from the folder beside the pictures, whatever else has their name', async () => {
+    const { dataset, sentences } = await read({
+      'data.yaml': names,
+      'train/images/a.png': picture,
+      'train/labels/a.txt': '0 0.5 0.5 0.1 0.1',
+      'train/images/a.txt': '1 0.2 0.5 0.1 0.1',
+      'valid/images/a.png': picture,
+      'valid/labels/a.txt': '1 0.5 0.5 0.1 0.1',
+    });
+    expect(dataset.images).toMatchObject([
+      { fileName: 'train/images/a.png', split: 'train', boxes: [{ label: 'bike', x: 450 }] },
+      { fileName: 'valid/images/a.png', split: 'val', boxes: [{ label: 'bus', x: 450 }] },
+    ]);
+    expect(sentences).toEqual(['train/images/a.txt: has no picture beside it']);
+  });
+
+  it('takes labels of the same name from elsewhere only where there is one of them', async () => {
+    const files = { 'data.yaml': names, 'shots/a.png': picture, 'x/a.txt': '0 0.5 0.5 0.1 0.1' };
+    expect((await read(files)).dataset.images).toMatchObject([{ boxes: [{ label: 'bike' }] }]);
+    const { dataset, sentences } = await read({ ...files, 'y/a.txt': '1 0.5 0.5 0.1 0.1' });
+    expect(dataset.images).toMatchObject([{ boxes: [] }]);
+    expect(sentences).toEqual(['x/a.txt: has no picture beside it', 'y/a.txt: has no picture beside it']);
+  });
+
+  it('takes the splits of CVAT and Darknet from their lists, by the path of each picture', async () => {
+    const { dataset } = await read({
+      'obj.names': 'bike\nbus\n',
+      'train.txt': 'data/obj_train_data/a.png\r\n\r\n  data/obj_train_data/b.png\r\n',
+      'valid.txt': 'data/obj_valid_data/a.png\n',
+      'test.txt': './c.png\n',
+      'obj_train_data/a.png': picture,
+      'obj_train_data/b.png': picture,
+      'obj_valid_data/a.png': picture,
+      'c.png': picture,
+      'train.txt.png': picture,
+    });
+    expect(dataset.images.map(({ fileName, split }) => [fileName, split])).toEqual([
+      ['obj_train_data/a.png', 'train'],
+      ['obj_train_data/b.png', 'train'],
+      ['obj_valid_data/a.png', 'val'],
+      ['c.png', 'test'],
+      ['train.txt.png', undefined],
+    ]);
+  });
+
+  it('takes the splits from data.yaml before names of folders: several of one, from above, with a slash at the end', async () => {
+    const { dataset } = await read({
+      'data.yaml': `train: [../../north/, south]\nval: ./train\ntest: ''\n${names}`,
+      'north/a.png': picture,
+      'shots/south/b.png': picture,
+      'train/c.png': picture,
+      'elsewhere/d.png': picture,
+      'test/e.png': picture,
+    });
+    expect(dataset.images.map(({ split }) => split)).toEqual(['train', 'train', 'val', undefined, 'test']);
+  });
+
+  it('reads the head of the data set, not that of a part, and no notes for labels', async () => {
+    const { dataset, sentences } = await read({
+      'part/of/data.yml': 'names: [wrong]',
+      'config.yaml': 'colour: red',
+      'set/data.yml': names,
+      'classes.txt': 'wrong',
+      'README.md.txt': 'Hello.',
+      'license-by.txt': 'CC BY',
+      'notes.txt': 'Hello.',
+      'a.png': picture,
+      'a.txt': '1 0.5 0.5 0.1 0.1',
+    });
+    expect(sentences).toEqual([]);
+    expect(dataset.classes).toEqual([
+      { id: 0, name: 'bike' },
+      { id: 1, name: 'bus' },
+    ]);
+    expect(dataset.images[0]?.boxes[0]?.label).toBe('bus');
+  });
+
+  it('keeps the number of a class behind a line without a name', async () => {
+    const { dataset, sentences } = await read({
+      'classes.txt': ' bike \n\nbus\n',
+      'a.png': picture,
+      'a.txt': '  2   0.5,0.5 0.1\t0.1 \n',
+    });
+    expect(sentences).toEqual([]);
+    expect(dataset.images[0]?.boxes[0]).toMatchObject({ label: 'bus', x: 450 });
+  });
+
+  it('takes the box of a pose, not its points', async () => {
+    const { dataset } = await read({
+      'data.yaml': `kpt_shape: [2, 2]\n${names}`,
+      'a.png': picture,
+      'a.txt': '1 0.5 0.5 0.2 0.4 0.9 0.9 0.95 0.95',
+    });
+    expect(dataset.images[0]?.boxes[0]).toMatchObject({ x: 400, y: 150, width: 200, height: 200 });
+  });
+
+  it('takes the confidence behind an outline, where it is one', async () => {
+    const { dataset } = await read({
+      'data.yaml': names,
+      'a.png': picture,
+      'a.txt': '1 0.1 0.1 0.3 0.2 0.2 0.6 0.5\n1 0.1 0.1 0.3 0.2 0.2 0.6 7\n',
+    });
+    const [first, second] = dataset.images[0]?.boxes ?? [];
+    expect(first).toMatchObject({ score: 0.5, x: 100, y: 50 });
+    expect(first?.width).toBeCloseTo(200);
+    expect(second).not.toHaveProperty('score');
+  });
+
   it('takes a confidence, and the box around an outline and a turned box', async () => {
     const { dataset, sentences } = await read({
       'data.yaml': names,
@@ -101,6 +209,38 @@ describe('YOLO that cannot be read', () => {
       'a.txt:2: has the class 7, which has no name; there are 2 names',
       'a.txt:3: must hold numbers, not "NaN"',
       'a.txt:4: must hold a class and 4 numbers, or an outline; it has 1 numbers',
+    ]);
+  });
+
+  it.each([
+    ['-1 0.5 0.5 0.1 0.1', 'must begin with a class number from 0, not "-1"'],
+    ['1.5 0.5 0.5 0.1 0.1', 'must begin with a class number from 0, not "1.5"'],
+    ['0 0.5 0.5 0.1', 'must hold a class and 4 numbers, or an outline; it has 3 numbers'],
+    ['0 0.5 0.5 0.1 0.1 1.01', 'must have a confidence between 0 and 1, not 1.01'],
+    ['0 0.5 0.5 0.1 0.1 -0.1', 'must have a confidence between 0 and 1, not -0.1'],
+    [`0 0.5 0.5 0.1 ${'x'.repeat(60)}`, `must hold numbers, not "${'x'.repeat(40)}"`],
+    [`${'y'.repeat(60)} 0.5`, `must begin with a class number from 0, not "${'y'.repeat(40)}"`],
+  ])('refuses the line %s', async (line, message) => {
+    const { sentences } = await read({ 'data.yaml': names, 'a.png': picture, 'a.txt': `\n  \n${line}\n` });
+    expect(sentences).toEqual([`a.txt:3: ${message}`]);
+  });
+
+  it('takes a confidence of 0 and of 1', async () => {
+    const labels = '0 0.5 0.5 0.1 0.1 0\n0 0.5 0.5 0.1 0.1 1\n';
+    const { dataset } = await read({ 'data.yaml': names, 'a.png': picture, 'a.txt': labels });
+    expect(dataset.images[0]?.boxes.map(({ score }) => score)).toEqual([0, 1]);
+  });
+
+  it('names every class of data.yaml that is none', async () => {
+    const { dataset, sentences } = await read({ 'data.yaml': 'names:\n  -1: a\n  1.5: b\n  2: [c]\n  3: bus\n' });
+    expect(sentences.toSorted()).toEqual([
+      'data.yaml: names[-1] must be a class name, not "a"',
+      'data.yaml: names[1.5] must be a class name, not "b"',
+      'data.yaml: names[2] must be a class name, not ["c"]',
+    ]);
+    expect(dataset.classes).toEqual([{ id: 3, name: 'bus' }]);
+    expect((await read({ 'data.yaml': 'names: []' })).sentences).toEqual([
+      'data.yaml: names must list the class names',
     ]);
   });
 
@@ -159,6 +299,23 @@ describe('YOLO as we write it', { timeout: 60_000 }, () => {
     const labels = Object.keys(written(writeYolo({ classes: [], images }))).filter((path) => path.endsWith('.txt'));
     expect(labels.map((path) => `/${path.replace(/\.txt$/, '.jpg')}`)).toEqual(lookedFor);
     expect(new Set(labels).size).toBe(names.length);
+  });
+
+  it('names the folders of the splits that there are', () => {
+    const image = { fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [] };
+    const head = (...splits: readonly ('train' | 'val' | 'test' | undefined)[]) => {
+      const images = splits.map((split, index) => ({ ...image, id: `${index}`, ...(split && { split }) }));
+      const text = String(written(writeYolo({ classes: [], images }))['data.yaml']);
+      return text.split('\n').filter((line) => /^(train|val|test):/.test(line));
+    };
+    expect(head('train', 'val', 'test')).toEqual(['train: images/train', 'val: images/val', 'test: images/test']);
+    // Ultralytics wants one to validate with.
+    expect(head(undefined)).toEqual(['train: images/train', 'val: images/train']);
+  });
+
+  it('refuses a data set in which two pictures share an id', () => {
+    const image = { id: '1', fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [] };
+    expect(() => written(writeYolo({ classes: [], images: [image, image] }))).toThrow(/have the id 1/);
   });
 
   it('comes back as it was, and has the same bytes each time', async () => {
