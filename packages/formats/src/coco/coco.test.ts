@@ -76,6 +76,56 @@ describe('COCO as tools write it', () => {
     expect(dataset.images[0]?.boxes).toEqual([{ id: 'x1', label: 'bus', x: 1, y: 2, width: 3, height: 4 }]);
   });
 
+  it('reads what an export says of itself, licences by name or address, and when a picture was taken', () => {
+    const dataset = datasetOf({
+      info: { name: 'Streets', version: '1', contributor: 'A', url: 'u', date_created: '2027/05/10', licence: 'L' },
+      licenses: [7, { id: 1, name: 'CC BY 4.0' }, { id: 2, name: '', url: 'https://x.test/l' }, { name: 'of nothing' }],
+      images: [
+        { id: 1, file_name: 'a.jpg', width: 10, height: 10, license: 1, date_captured: '2027-05-10' },
+        { id: 2, file_name: 'b.jpg', width: 10, height: 10, license: 2, date_captured: 0 },
+        { id: 3, file_name: 'c.jpg', width: 10, height: 10, license: 9 },
+      ],
+      ...bus,
+      annotations: [],
+    });
+    expect(dataset.info).toEqual({
+      name: 'Streets',
+      version: '1',
+      contributor: 'A',
+      url: 'u',
+      dateCreated: '2027/05/10',
+      licence: 'L',
+    });
+    expect(dataset.images).toMatchObject([
+      { licence: 'CC BY 4.0', capturedAt: '2027-05-10' },
+      { licence: 'https://x.test/l' },
+      {},
+    ]);
+    expect(dataset.images[1]).not.toHaveProperty('capturedAt');
+    expect(dataset.images[2]).not.toHaveProperty('licence');
+  });
+
+  it('gives a box whose id is taken another one, and says so; without an id it has its place', () => {
+    const box = { image_id: 1, category_id: 5, bbox: [1, 2, 3, 4] };
+    const result = read({ ...oneImage, ...bus, annotations: [{ id: 7, ...box }, { id: 7, ...box }, box] });
+    expect(result.dataset.images[0]?.boxes.map(({ id }) => id)).toEqual(['7', '7-2', '2']);
+    expect(result.problems.map(sentenceOf)).toEqual([
+      'boxes.json: annotations[1].id 7 is there twice; the second one was given another id',
+    ]);
+  });
+
+  it('takes scores from 0 to 1, and a crowd said by true', () => {
+    const box = { image_id: 1, category_id: 5, bbox: [1, 2, 3, 4] };
+    const annotations = [
+      { ...box, score: 0 },
+      { ...box, score: 1 },
+      { ...box, iscrowd: true },
+    ];
+    expect(read({ ...oneImage, ...bus, annotations }).dataset.images[0]?.boxes.map(({ score }) => score)).toEqual([
+      0, 1,
+    ]);
+  });
+
   it('reads a file with a byte order mark', () => {
     const text = `\uFEFF${JSON.stringify({ ...oneImage, ...bus, annotations: [] })}`;
     expect(readCocoText(text, 'bom.json').problems).toEqual([]);
@@ -128,7 +178,10 @@ describe('COCO as tools write it', () => {
 describe('COCO that cannot be read', () => {
   it.each([
     ['{"images": [', /^boxes\.json:1: the text is not JSON/],
-    ['[]', /^boxes\.json: the top level must be an object/],
+    ['[]', /^boxes\.json: the top level must be an object with/],
+    ['[7]', /^boxes\.json: the top level must be an object with/],
+    ['[{"a": 1}]', /^boxes\.json: the top level must be an object with/],
+    ['[{"category_id": 1}]', /^boxes\.json: the top level is a list of detections without pictures and class names/],
     ['{"images": 3, "annotations": [], "categories": []}', /^boxes\.json: images must be a list, not 3/],
   ])('says what is wrong with %s', (text, problem) => {
     expect(readCocoText(text, 'boxes.json').problems.map(sentenceOf)[0]).toMatch(problem);
@@ -155,6 +208,50 @@ describe('COCO that cannot be read', () => {
   });
 
   it.each([
+    [7, 'images[0] must be an object'],
+    [{ file_name: 'a.jpg', width: 1, height: 1 }, 'images[0].id must be a number or text, not nothing'],
+    [{ id: 1, file_name: '', width: 1, height: 1 }, 'images[0].file_name must be a file name, not ""'],
+    [{ id: 1, file_name: 7, width: 1, height: 1 }, 'images[0].file_name must be a file name, not 7'],
+    [
+      { id: 1, file_name: 'a.jpg', width: 0, height: 1 },
+      'images[0] must have a width and a height in pixels, not 0 x 1',
+    ],
+    [
+      { id: 1, file_name: 'a.jpg', width: 1, height: 0 },
+      'images[0] must have a width and a height in pixels, not 1 x 0',
+    ],
+    [{ id: 1, file_name: 'a.jpg', width: 1 }, 'images[0] must have a width and a height in pixels, not 1 x nothing'],
+    [
+      { id: 1, file_name: 'a.jpg', width: 'wide', height: 1 },
+      'images[0] must have a width and a height in pixels, not "wide" x 1',
+    ],
+  ])('refuses the image %j', (image, problem) => {
+    expect(problemsOf({ images: [image], ...bus, annotations: [] })).toEqual([`boxes.json: ${problem}`]);
+  });
+
+  it.each([
+    [7, 'categories[1] must be an object'],
+    [{ name: 'Auto' }, 'categories[1].id must be a number or text, not nothing'],
+    [{ id: 6, name: 7 }, 'categories[1].name must be a class name, not 7'],
+    [{ id: 6, name: ' ' }, 'categories[1].name must be a class name, not " "'],
+    [{ id: 5, name: 'Auto' }, 'categories[1].id 5 is there twice'],
+  ])('refuses the category %j', (category, problem) => {
+    const { dataset, problems } = read({ ...oneImage, categories: [...bus.categories, category], annotations: [] });
+    expect(problems.map(sentenceOf)).toEqual([`boxes.json: ${problem}`]);
+    expect(dataset.classes).toEqual([{ id: 5, name: 'Bus' }]);
+  });
+
+  it.each([
+    [{ bbox: [1, 2, 3, 4, 5] }, 'annotations[0].bbox must be [x, y, width, height], not [1,2,3,4,5]'],
+    [{ bbox: [null, 2, 3, 4] }, 'annotations[0].bbox must be [x, y, width, height], not [null,2,3,4]'],
+    [{ bbox: [1, null, 3, 4] }, 'annotations[0].bbox must be [x, y, width, height], not [1,null,3,4]'],
+    [{ bbox: [1, 2, null, 4] }, 'annotations[0].bbox must be [x, y, width, height], not [1,2,null,4]'],
+    [{ segmentation: [[1, 1, 9, 1]] }, 'annotations[0] has neither a bbox nor a segmentation with an extent'],
+    [
+      { bbox: null, segmentation: [[1, 1, 1, 9]] },
+      'annotations[0] has neither a bbox nor a segmentation with an extent',
+    ],
+    [{ bbox: [1, 2, 3, 4], score: -0.1 }, 'annotations[0].score must lie between 0 and 1, not -0.1'],
     [{ bbox: [1, 2, 3] }, 'annotations[0].bbox must be [x, y, width, height], not [1,2,3]'],
     [{ bbox: [1, 2, 3, null] }, 'annotations[0].bbox must be [x, y, width, height], not [1,2,3,null]'],
     [{}, 'annotations[0] has neither a bbox nor a segmentation with an extent'],
@@ -322,6 +419,45 @@ describe('COCO as we write it', { timeout: 60_000 }, () => {
         expect(nameOf.size).toBe(dataset.images.length);
       }),
     );
+  });
+
+  it('says the licences once, each with its address, and the day and year of the data set', () => {
+    const licences = ['CC0-1.0', 'cc by-nc sa 4.0', 'Our own', 'CC-BY 4.0', 'CC-BY 4.0 or later', undefined];
+    const images = licences.map((licence, index) => ({
+      id: `${index}`,
+      fileName: `${index}.jpg`,
+      widthPx: 10,
+      heightPx: 10,
+      boxes: [{ id: `${index}`, label: 'Bus', x: 0, y: 0, width: 2.5, height: 3 }],
+      ...(licence !== undefined && { licence }),
+    }));
+    const info = { name: 'Streets', dateCreated: '2027-05-10' };
+    const file = JSON.parse([...cocoFile({ info, classes: CLASSES, images })].join(''));
+    expect(file.info).toEqual({ name: 'Streets', year: 2027, date_created: '2027-05-10' });
+    expect(file.licenses).toEqual([
+      { id: 1, name: 'CC-BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+      { id: 2, name: 'CC-BY 4.0 or later', url: '' },
+      { id: 3, name: 'CC0-1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+      { id: 4, name: 'Our own', url: '' },
+      { id: 5, name: 'cc by-nc sa 4.0', url: 'https://creativecommons.org/licenses/by-nc-sa/4.0/' },
+    ]);
+    expect(file.images.map((each: { license?: number }) => each.license)).toEqual([3, 5, 4, 1, 2, undefined]);
+    expect(file.images[0]).not.toHaveProperty('attributes');
+    expect(file.annotations[0].area).toBe(7.5);
+  });
+
+  it('writes a file for each split that there is, and one for what has none', () => {
+    const paths = (...splits: readonly ('train' | 'test' | undefined)[]) => {
+      const image = { fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [] };
+      const images = splits.map((split, index) => ({ ...image, id: `${index}`, ...(split && { split }) }));
+      return [...writeCoco({ classes: CLASSES, images })].map(({ path }) => path);
+    };
+    expect(paths()).toEqual(['annotations/instances_default.json']);
+    expect(paths('test', 'train')).toEqual(['annotations/instances_train.json', 'annotations/instances_test.json']);
+    expect(paths('train', undefined)).toEqual([
+      'annotations/instances_train.json',
+      'annotations/instances_default.json',
+    ]);
   });
 
   it('refuses a data set in which two pictures share an id', () => {

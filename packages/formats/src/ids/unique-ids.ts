@@ -8,11 +8,15 @@ export interface UniqueIds {
 /** Ids that nobody has yet. */
 export function uniqueIds(): UniqueIds {
   const taken = new Set<string>();
+  // Some tools give every box the id 0: each is not to try all numbers again.
+  const nextOf = new Map<string, number>();
   return {
     has: (id) => taken.has(id),
     take(id) {
       let free = id;
-      for (let number = 2; taken.has(free); number += 1) free = `${id}-${number}`;
+      let number = nextOf.get(id) ?? 2;
+      for (; taken.has(free); number += 1) free = `${id}-${number}`;
+      if (free !== id) nextOf.set(id, number);
       taken.add(free);
       return free;
     },

@@ -18,6 +18,40 @@ describe('groups of pictures', () => {
       'north 2027-05-10',
     ],
     ['folder and date in its name', anImage('cam1/20270510_0812.jpg'), { kind: 'camera_and_day' }, 'cam1 2027-05-10'],
+    [
+      'the day alone',
+      anImage('n.jpg', { camera: 'a', capturedAt: '2027-05-10T08:00:00Z' }),
+      { kind: 'day' },
+      '2027-05-10',
+    ],
+    ['a date among its folders', anImage('2027_05_10/cam1/a.jpg'), { kind: 'day' }, '2027-05-10'],
+    ['the date in its name before one of its folders', anImage('20270101/20270510.jpg'), { kind: 'day' }, '2027-05-10'],
+    ['no date, where the numbers are none', anImage('20271340.jpg'), { kind: 'day' }, 'picture 20271340.jpg'],
+    ['a day without a camera', anImage('20270510.jpg'), { kind: 'camera_and_day' }, ' 2027-05-10'],
+    ['a camera without a day', anImage('a.jpg', { camera: 'north' }), { kind: 'camera_and_day' }, 'north '],
+    ['itself, without camera and day', anImage('a.jpg'), { kind: 'camera_and_day' }, 'picture a.jpg'],
+    ['all of its folders', anImage('cam1/monday/a.jpg'), { kind: 'folder' }, 'cam1/monday'],
+    ['all groups of a pattern', anImage('B13_7.jpg'), { kind: 'pattern', pattern: /([A-Z])\d+_(\d)/ }, 'B 7'],
+    ['the match of a pattern without groups', anImage('B13_7.jpg'), { kind: 'pattern', pattern: /[A-Z]\d+/y }, 'B13'],
+    [
+      'itself, where a pattern is not in its name',
+      anImage('a.jpg'),
+      { kind: 'pattern', pattern: /\d/ },
+      'picture a.jpg',
+    ],
+    [
+      'an attribute of text',
+      anImage('a.jpg', { attributes: { scene: 'x' } }),
+      { kind: 'attribute', name: 'scene' },
+      'x',
+    ],
+    [
+      'itself, where an attribute is neither',
+      anImage('a.jpg', { attributes: { scene: true } }),
+      { kind: 'attribute', name: 'scene' },
+      'picture a.jpg',
+    ],
+    ['itself, without attributes', anImage('a.jpg'), { kind: 'attribute', name: 'scene' }, 'picture a.jpg'],
     ['camera alone', anImage('a.jpg', { camera: 'north' }), { kind: 'camera' }, 'north'],
     ['first folder', anImage('cam1/monday/a.jpg'), { kind: 'folder', depth: 1 }, 'cam1'],
     ['part of its name', anImage('B13_png.rf.1.jpg'), { kind: 'pattern', pattern: /^([A-Z])\d+/g }, 'B'],
@@ -62,6 +96,18 @@ describe('splits by group', () => {
           if (group !== 'a new camera of a thousand pictures') expect(grown.get(group)).toBe(split);
       }),
     );
+  });
+
+  it('counts the pictures of a group, not the groups', () => {
+    const images = Array.from({ length: 100 }, (_, index) => anImage(`${index < 80 ? 'large' : `s${index}`}/${index}`));
+    const counts = Map.groupBy(withSplits(images, { kind: 'camera' }, shares), ({ split }) => split);
+    expect(new Set(counts.get('train')?.map(({ fileName }) => fileName.split('/')[0]))).toEqual(new Set(['large']));
+    expect([counts.get('train')?.length, counts.get('val')?.length, counts.get('test')?.length]).toEqual([80, 10, 10]);
+  });
+
+  it('puts nothing where no share is wanted', () => {
+    const sizes = new Map(Array.from({ length: 9 }, (_, index) => [`camera ${index}`, 10]));
+    expect(new Set(splitOfGroups(sizes, { train: 8, val: 2, test: 0 }).values())).toEqual(new Set(['train', 'val']));
   });
 
   it('refuses shares of nothing', () => {
