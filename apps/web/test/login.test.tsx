@@ -3,6 +3,7 @@ import { login } from '@uvh/contract/calls/session';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent, aUser } from './support/builders.ts';
+import { inAWindowOf } from './support/device.ts';
 import { aServer } from './support/fake-server.ts';
 import { openPage } from './support/open-page.tsx';
 
@@ -21,6 +22,23 @@ async function openLogin(address = '/login') {
 }
 
 describe('login', () => {
+  // A laptop, a full-HD window below the bars of a browser, a very wide screen.
+  it.each([
+    [1366, 768],
+    [1920, 945],
+    [1920, 1080],
+    [3440, 1440],
+  ])('keeps the words above what is drawn on %i x %i', async (width, height) => {
+    await inAWindowOf(width, height);
+    const { screen } = await openLogin();
+    const words = screen.getByText('Check the boxes, name the vehicles, climb with your team.').element();
+    const metro = screen.container.querySelector('.street-metro');
+    const ground = words.parentElement;
+    if (!metro || !ground) throw new Error('There is no street.');
+    const isOnGround = getComputedStyle(ground).backgroundColor !== 'rgba(0, 0, 0, 0)';
+    expect(isOnGround || words.getBoundingClientRect().bottom <= metro.getBoundingClientRect().top).toBe(true);
+  });
+
   it('asks for both fields before anything is sent', async () => {
     const { screen, server, submit } = await openLogin();
     await submit.click();

@@ -8,7 +8,7 @@ import { Auto, Bike, Bus, Car, Truck } from './vehicles.tsx';
 export function StreetScene() {
   const { t } = useTranslation('auth');
   return (
-    <>
+    <div className="@container-size absolute inset-0">
       <svg
         viewBox="0 0 900 1000"
         preserveAspectRatio="xMidYMax slice"
@@ -45,15 +45,15 @@ export function StreetScene() {
           <Truck />
         </Detection>
       </svg>
-      {/* On a low screen the drawing reaches up to the words, which then have the sky to themselves. */}
-      <div className="absolute inset-x-0 top-0 p-10 text-scene-ink xl:p-14 low:bg-scene-sky low:px-10 low:py-6">
-        <p className="headline max-w-2xl text-5xl xl:text-6xl 2xl:text-7xl low:max-w-none low:text-4xl">
+      {/* In a low frame the drawing reaches up to the words, which then have the sky to themselves. */}
+      <div className="absolute inset-x-0 top-0 p-10 text-scene-ink xl:p-14 squat:bg-scene-sky squat:px-10 squat:py-6">
+        <p className="headline max-w-2xl text-5xl xl:text-6xl 2xl:text-7xl squat:max-w-none squat:text-4xl">
           {t('scene.caption')}
         </p>
-        <p className="mt-4 max-w-lg text-pretty font-medium text-lg xl:text-xl low:mt-2 low:max-w-none low:text-lg">
+        <p className="mt-4 max-w-lg text-pretty font-medium text-lg xl:text-xl squat:mt-2 squat:max-w-none squat:text-lg">
           {t('scene.text')}
         </p>
       </div>
-    </>
+    </div>
   );
 }
