@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fewAtOnce, NoTurnError } from './few-at-once.ts';
+import { fewAtOnce, fewOfEach, NoTurnError } from './few-at-once.ts';
 
 /** Work that ends when it is told to. */
 function piece() {
@@ -45,5 +45,21 @@ describe('work a few pieces at a time', () => {
     slow.end('at last');
     await expect(first).resolves.toBe('at last');
     await expect(one.run(async () => 'next')).resolves.toBe('next');
+  });
+});
+
+describe('work a few pieces of each at a time', () => {
+  it('waits for what is its own, and for nothing else', async () => {
+    const lines = fewOfEach(1, 60_000);
+    const [first, second, other] = [piece(), piece(), piece()];
+    const done = [lines.run('a', first.work), lines.run('a', second.work), lines.run('b', other.work)];
+    expect([first, second, other].map(({ work }) => work.mock.calls.length)).toEqual([1, 0, 1]);
+    expect(lines.waiting()).toBe(1);
+    first.end('done');
+    await vi.waitFor(() => expect(second.work).toHaveBeenCalled());
+    for (const { end } of [second, other]) end('done');
+    await Promise.all(done);
+    expect(lines.waiting()).toBe(0);
+    await expect(lines.run('a', async () => 'and again')).resolves.toBe('and again');
   });
 });

@@ -41,3 +41,34 @@ export function fewAtOnce(most: number, patienceMs: number): FewAtOnce {
     waiting: () => waiting.size,
   };
 }
+
+/** The same for each of many who do not wait for each other. */
+export interface FewOfEach {
+  run<T>(whose: string, work: () => Promise<T>): Promise<T>;
+  /** Pieces that wait for another of the same. */
+  waiting(): number;
+}
+
+export function fewOfEach(most: number, patienceMs: number): FewOfEach {
+  const lines = new Map<string, { readonly line: FewAtOnce; pieces: number }>();
+  const lineOf = (whose: string) => {
+    const known = lines.get(whose);
+    if (known) return known;
+    const opened = { line: fewAtOnce(most, patienceMs), pieces: 0 };
+    lines.set(whose, opened);
+    return opened;
+  };
+  return {
+    async run(whose, work) {
+      const own = lineOf(whose);
+      own.pieces += 1;
+      try {
+        return await own.line.run(work);
+      } finally {
+        own.pieces -= 1;
+        if (own.pieces === 0) lines.delete(whose);
+      }
+    },
+    waiting: () => [...lines.values()].reduce((sum, { line }) => sum + line.waiting(), 0),
+  };
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdLock } from '../../src/platform/db/named-lock.ts';
 import { anImage, aReview, untouched } from '../support/images.ts';
@@ -78,6 +79,34 @@ describe('changes of one person that wait for each other', () => {
       const begun = performance.now();
       expect((await release(person.token, [mine])).released).toEqual([mine]);
       expect(performance.now() - begun).toBeLessThan(3000);
+    });
+    await Promise.all(waiting);
+  });
+});
+
+describe('submissions that wait for a row that somebody else holds', () => {
+  it('take one turn for each team, and everybody else goes on', async () => {
+    const teams = await Promise.all(Array.from({ length: 3 }, () => aTeam(server)));
+    const members = await Promise.all([...teams, ...teams, ...teams].map((team) => aPerson(server, { team })));
+    const stranger = await aPlayer();
+    const leased = async ({ token }: { readonly token: string }) => {
+      const { image_id } = await server.succeed(getImage, {}, { token });
+      return { body: { image_id, bbox: aReview() } };
+    };
+    const reviews = await Promise.all(members.map(leased));
+    const own = await leased(stranger);
+    const waiting: Promise<unknown>[] = [];
+    await server.services.db.transaction(async (tx) => {
+      // As of somebody who looks into the database by hand and has gone for a coffee.
+      await tx.execute(sql`update team_total set xp = xp where team_id in ${teams.map(({ teamId }) => teamId)}`);
+      for (const [index, { token }] of members.entries()) {
+        const review = reviews[index];
+        if (review) waiting.push(server.call(submitImage, review, { token }));
+      }
+      await sleep(500);
+      const begun = performance.now();
+      await server.succeed(submitImage, own, { token: stranger.token });
+      expect(performance.now() - begun).toBeLessThan(2000);
     });
     await Promise.all(waiting);
   });

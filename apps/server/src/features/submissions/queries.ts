@@ -262,8 +262,12 @@ const recordedAndLeased = prepared<RecordedRow & LeasedRow>(
  * Every part depends on the row returned by `used`, so all of it happens or nothing. Locks are taken in one order
  * (lease, image, team, member), the same as at settlement, which prevents deadlocks.
  */
-export async function recordSubmission(db: Database, values: NewSubmission): Promise<RecordedSubmission | undefined> {
-  const [row] = await recordedSubmission(db, valuesOf(values));
+export async function recordSubmission(
+  db: Database,
+  values: NewSubmission,
+  teamId: number,
+): Promise<RecordedSubmission | undefined> {
+  const [row] = await recordedSubmission(db, valuesOf(values), rowOfTeam(teamId));
   return row && recordedIn(row);
 }
 
@@ -288,14 +292,17 @@ export async function recordAndLease(
   values: NewSubmission,
   { seeker: { userId, teamId }, search, most, expiresAt, contents, heldIds }: LeaseBeside,
 ): Promise<RecordedSubmission | undefined> {
-  const rows = await recordedAndLeased(db, [
-    ...valuesOf(values),
-    ...[userId, teamId, most, expiresAt, contents.known(heldIds)],
-    ...candidateValues(search),
-  ]);
+  const own = [userId, teamId, most, expiresAt, contents.known(heldIds)];
+  const all = [...valuesOf(values), ...own, ...candidateValues(search)];
+  const rows = await recordedAndLeased(db, all, rowOfTeam(teamId));
   const [first] = rows;
   if (!first) return undefined;
   return { ...recordedIn(first), held: heldImagesIn(rows.filter(isHeld), contents) };
+}
+
+/** The total of the team, for which all submissions of the team wait. */
+function rowOfTeam(teamId: number): string {
+  return `total of team ${teamId}`;
 }
 
 /** Where nothing is in hand there is one row without an image. */

@@ -177,13 +177,14 @@ async function record(
     seenCandidates: seenCandidates(input.candidatesShown, content.candidates),
     createdAt,
   };
-  const recorded = await (beside ? recordAndLease(db, values, beside) : recordSubmission(db, values)).catch(
-    (error: unknown) => {
-      // The same key at the same moment on another image: handled like any retry.
-      if (brokenConstraint(error)?.startsWith('submission_')) return undefined;
-      throw error;
-    },
-  );
+  const recorded = await (beside
+    ? recordAndLease(db, values, beside)
+    : recordSubmission(db, values, caller.team.teamId)
+  ).catch((error: unknown) => {
+    // The same key at the same moment on another image: handled like any retry.
+    if (brokenConstraint(error)?.startsWith('submission_')) return undefined;
+    throw error;
+  });
   if (!recorded) return undefined;
   const { teamId } = caller.team;
   pubsub.publishSoon(SCORE_TOPIC, teamId, { teamId, teamScore: recorded.teamScore });
