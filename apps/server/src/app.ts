@@ -33,6 +33,7 @@ import { registerSubmissionRoutes } from './features/submissions/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
 import { measurePool } from './platform/db/metrics.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
+import { answerClientError } from './platform/http/client-error.ts';
 import { compressAnswers } from './platform/http/compression.ts';
 import { answerErrors, sendRefusal } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -64,6 +65,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // Its last twelve digits are random, and Node draws for many of them at once.
     genReqId: () => randomUUID().slice(-12),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerClientError,
     // Addresses that the router itself refuses, told as everything else is.
     frameworkErrors: ({ code }, request, reply) =>
       sendRefusal(request, reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'INVALID_INPUT'),

@@ -128,6 +128,27 @@ describe('what is sent to the server', () => {
     expect(server.app.server.timeout).toBe(60_000);
   });
 
+  it.each([
+    ['is no HTTP', 400, 'How are you?\r\n\r\n'],
+    [
+      'tells its length twice',
+      400,
+      'POST /api/image HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n',
+    ],
+    ['brings headers without end', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'a=b;'.repeat(5000)}\r\n\r\n`],
+  ])('that %s is refused with a code like every other', async (_, status, bytes) => {
+    const socket = connect(Number(address.port), address.hostname);
+    socket.on('error', () => undefined);
+    socket.write(bytes);
+    const [head, body] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(body ?? '')).toEqual({
+      code: 'INVALID_INPUT',
+      message: expect.any(String),
+      error: expect.any(String),
+    });
+  });
+
   it('is refused when it names two hosts', async () => {
     const socket = connect(Number(address.port), address.hostname);
     socket.write('GET /api/event HTTP/1.1\r\nHost: hackathon.test\r\nHost: evil.test\r\nConnection: close\r\n\r\n');

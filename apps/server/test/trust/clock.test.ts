@@ -27,4 +27,19 @@ describe('the clock of a server', () => {
     await expect(starting).rejects.toThrow(ConfigError);
     await expect(starting).rejects.toThrow(`The clock of this machine is 57600 minutes ${word}`);
   });
+
+  it('that is set back by a day keeps nobody waiting for a day', async () => {
+    const { limiter } = server.services;
+    const rule = { name: 'a test', limit: 1, seconds: 900 };
+    await limiter.take(rule, 'somebody');
+    const { retryAfterSeconds } = await limiter.take(rule, 'somebody');
+    expect(retryAfterSeconds).toBe(900);
+    server.clock.advance(-DAY_MS);
+    expect(await limiter.take(rule, 'somebody')).toEqual({ isAllowed: true, retryAfterSeconds: 0 });
+    expect(await limiter.take(rule, 'somebody')).toEqual({ isAllowed: false, retryAfterSeconds: 900 });
+    // Servers do not agree to the millisecond, which gives nobody another try.
+    server.clock.advance(-1000);
+    expect((await limiter.take(rule, 'somebody')).isAllowed).toBe(false);
+    server.clock.advance(DAY_MS + 1000);
+  });
 });

@@ -43,7 +43,9 @@ export async function countSlowFigures({ db, clock }: Pick<Platform, 'db' | 'clo
 export async function slowFigures(services: Pick<Platform, 'db' | 'clock'>): Promise<SlowFigures> {
   const stored = await storedFigures(services);
   const age =
-    stored === undefined ? Number.POSITIVE_INFINITY : services.clock.now().getTime() - Date.parse(stored.countedAt);
+    stored === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.abs(services.clock.now().getTime() - Date.parse(stored.countedAt));
   return stored !== undefined && age < USABLE_MS ? stored : countSlowFigures(services);
 }
 

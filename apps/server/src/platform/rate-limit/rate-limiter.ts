@@ -37,6 +37,7 @@ export interface RateLimiter {
 }
 
 const LONGEST_WINDOW_SECONDS = 24 * 3600;
+const CLOCKS_DIFFER_MS = 60_000;
 
 export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
   const keyOf = (rule: RateRule, key: string) => `${rule.name} ${key}`;
@@ -46,12 +47,15 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
   const take = async (rule: RateRule, key: string): Promise<RateVerdict> => {
     const now = clock.now();
     const windowAfter = new Date(now.getTime() - rule.seconds * 1000);
+    // A clock that was set back must not keep a window open for as long; those of two servers differ by less.
+    const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+    const isOver = sql`(r.window_start <= ${windowAfter.toISOString()} or r.window_start > ${ahead.toISOString()})`;
     const { rows } = await db.execute<{ hits: number; windowStart: Date }>(sql`
       insert into rate_limit as r (key, window_start, hits)
       values (${keyOf(rule, key)}, ${now.toISOString()}, 1)
       on conflict (key) do update set
-        hits = case when r.window_start <= ${windowAfter.toISOString()} then 1 else r.hits + 1 end,
-        window_start = case when r.window_start <= ${windowAfter.toISOString()} then excluded.window_start else r.window_start end
+        hits = case when ${isOver} then 1 else r.hits + 1 end,
+        window_start = case when ${isOver} then excluded.window_start else r.window_start end
       returning hits, window_start as "windowStart"`);
     const row = rows[0];
     if (!row) throw new Error('The rate limit answered nothing.');
