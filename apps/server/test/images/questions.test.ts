@@ -1,5 +1,6 @@
 import { getImage, leaseAhead } from '@uvh/contract/calls/image';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
+import { setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { answerQuestion, askOpinion, type QuestionAudience, teamQuestions } from '@uvh/contract/calls/question';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +54,21 @@ describe('a question to the next reviewers', () => {
     const both = [first, ...ahead.images];
     expect(both.find(({ image_id }) => image_id === asked)?.questions).toHaveLength(1);
     expect(both.find(({ image_id }) => image_id !== asked)?.questions).toBeUndefined();
+  });
+
+  it('is not shown while the team that asked is disqualified', async () => {
+    const [team, asha, ravi] = [await aTeam(server), await newcomer(), await newcomer()];
+    const asking = await aPerson(server, { team });
+    const imageId = await anImage(server, { open: 3 });
+    await current(asking);
+    await current(asha);
+    await server.succeed(askOpinion, aQuestion(imageId, 'reviewers'), { token: asking.token });
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const body = { standing: 'disqualified', reason: 'Test.' } as const;
+    await server.succeed(setTeamStanding, { params: { teamId: team.teamId }, body }, { token });
+    const shown = await Promise.all([asha, ravi].map(current));
+    expect(shown).toMatchObject([{ image_id: imageId }, { image_id: imageId }]);
+    expect(shown.map(({ questions }) => questions)).toEqual([undefined, undefined]);
   });
 
   it('is kept once, however often it is sent', async () => {

@@ -2,6 +2,7 @@ import { getImage, lastWorkSession, type SubmittedBox, submitImage } from '@uvh/
 import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaseService } from '../../src/features/images/lease/service.ts';
 import { imageQueue, LEASE_STATE, lease, submission } from '../../src/platform/db/schema/images.ts';
 import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
@@ -152,6 +153,24 @@ describe('submitting a review', () => {
     expect((await server.succeed(submitImage, { body }, { token })).score_delta).toBe(1);
     const [queue] = await db.select().from(imageQueue).where(eq(imageQueue.imageId, imageId));
     expect(queue).toMatchObject({ open: 0 });
+  });
+
+  it('takes up a lease of a gold image that ran out, as of any other', async () => {
+    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => box);
+    const gold = await anImage(server, { truth });
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    const { db } = server.services;
+    await db.update(imageQueue).set({ open: 0 });
+    expect((await server.succeed(getImage, {}, { token })).image_id).toBe(gold);
+    server.clock.advance(HOUR_MS + 1);
+    await leaseService(server.services).sweep();
+    expect(await server.succeed(submitImage, { body: { image_id: gold, bbox: aReview() } }, { token })).toMatchObject({
+      replayed: false,
+    });
+    // No number of reviews is asked of it, neither before nor after.
+    const [queue] = await db.select().from(imageQueue).where(eq(imageQueue.imageId, gold));
+    expect(queue).toMatchObject({ open: 0, done: 1 });
+    await db.update(imageQueue).set({ isGold: false }).where(eq(imageQueue.imageId, gold));
   });
 
   it.each<[string, (boxes: SubmittedBox[]) => SubmittedBox[], string]>([

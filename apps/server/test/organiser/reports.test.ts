@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
@@ -29,6 +29,8 @@ beforeEach(async () => {
   await server.services.db.update(lease).set({ state: LEASE_STATE.returned }).where(eq(lease.state, LEASE_STATE.live));
   await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
 });
+
+const HOUR_MS = 3_600_000;
 
 let keys = 0;
 const aKey = () => {
@@ -87,6 +89,27 @@ describe('a report of an image', () => {
     expect(await server.services.db.$count(report, eq(report.imageId, imageId))).toBe(1);
   });
 
+  it('is answered alike when it is sent again, also of an image that was submitted before', async () => {
+    const asha = await newcomer();
+    const imageId = await anImage(server);
+    await current(asha);
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, asha);
+    const body = { key: aKey(), image_id: imageId, kind: 'unsuitable' } as const;
+    const first = await server.succeed(reportImage, { body }, asha);
+    expect(first.given_back).toBe(true);
+    expect(await server.succeed(reportImage, { body }, asha)).toEqual(first);
+  });
+
+  it('keeps the image from nobody else who once let it run out', async () => {
+    const [asha, ravi] = [await newcomer(), await newcomer()];
+    const only = await anImage(server, { open: 1 });
+    expect(await current(ravi)).toBe(only);
+    server.clock.advance(HOUR_MS + 1);
+    expect(await current(asha)).toBe(only);
+    await send(asha, only, 'unsuitable');
+    expect(await current(ravi)).toBe(only);
+  });
+
   it('is refused for an image that the person was never given', async () => {
     const imageId = await anImage(server);
     const body = { key: aKey(), image_id: imageId, kind: 'private' } as const;
@@ -105,6 +128,8 @@ describe('a report of an image', () => {
     expect(await stateOf(stays)).toBe('waiting');
     expect((await openReports()).some(({ image_id }) => image_id === stays)).toBe(true);
     await server.succeed(submitImage, { body: { image_id: stays, bbox: aReview() } }, asha);
+    server.clock.advance(HOUR_MS + 1);
+    expect(await send(asha, await current(asha), 'broken')).toMatchObject({ given_back: true });
   });
 });
 
@@ -141,8 +166,8 @@ describe('a picture that nobody can be shown', () => {
     const [row] = await server.services.db.select().from(image).where(eq(image.id, imageId));
     const place = path.join(server.dataDir, 'blobs', row?.objectKey ?? '');
     await rm(place);
-    // Nothing can be read from a folder.
-    await mkdir(place);
+    // What leads to itself is neither read nor missing.
+    await symlink(place, place);
     expect(await send(asha, imageId, 'broken')).toMatchObject({ given_back: true });
     expect(await stateOf(imageId)).toBe('waiting');
     expect(await current(asha)).not.toBe(imageId);

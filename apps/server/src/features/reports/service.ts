@@ -64,15 +64,16 @@ export async function createReport(
   return inTransaction(db, async (tx) => {
     await lockLeasesOf(tx, seeker.userId);
     const earlier = await findReportByKey(tx, seeker.userId, input.key);
-    if (earlier) return earlier;
     const lease = await latestLease(tx, seeker, input.imageId);
+    const isSubmitted = lease?.state === LEASE_STATE.submitted;
+    // Sent again since its answer was lost: the same answer, and nothing that was submitted stays in hand.
+    if (earlier) return { ...earlier, isGivenBack: earlier.isGivenBack || isSubmitted };
     if (!lease) throw refusal('NOT_LEASED');
     const now = clock.now();
     const anHourAgo = new Date(now.getTime() - HOUR_MS);
     if ((await countReportsSince(tx, seeker.userId, anHourAgo)) >= REPORTS_AN_HOUR)
       throw refusal('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
     const isOfImage = input.kind !== 'box';
-    const isSubmitted = lease.state === LEASE_STATE.submitted;
     const isGivenBack =
       isOfImage && !isSubmitted && (await giveBack(tx, seeker, input.imageId, { now, isNeeded: picture !== 'there' }));
     const reportId = await insertReport(tx, {
