@@ -122,6 +122,14 @@ describe('image files', () => {
     });
     const forged = await behind.app.inject({ method: 'GET', url: `${url}xyzw` });
     expect([forged.statusCode, forged.headers['x-accel-redirect']]).toEqual([403, undefined]);
+    // Handed over, the proxy's "not found" would be kept for a year.
+    const key = `images/${hash.slice(0, 2)}/${hash}.webp`;
+    const blob = await server.services.blobs.read(key);
+    await server.services.blobs.remove(key);
+    const gone = await behind.app.inject({ method: 'GET', url });
+    expect([gone.statusCode, gone.json().code, gone.headers['cache-control']]).toEqual([404, 'NOT_FOUND', 'no-store']);
+    expect(gone.headers['x-accel-redirect']).toBeUndefined();
+    if (blob) await server.services.blobs.put(key, blob);
     await behind.close();
   });
 

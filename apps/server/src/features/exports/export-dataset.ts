@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DemandRoom } from '../../platform/room-on-disk.ts';
@@ -143,7 +144,7 @@ async function bytesOfPicture(
   const { key, isOriginal } = keys.get(picture.id) ?? {};
   if (key === undefined) return { kind: 'lost', why: 'missing' };
   // A store that does not answer throws: pictures are given up for lost only where it says so.
-  const blob = await blobs.read(key);
+  const blob = await readIfWhole(blobs, key);
   if (!blob) return { kind: 'lost', why: (await blobs.has(key)) ? 'damaged' : 'missing' };
   try {
     const clean = await (isOriginal ? cleanOriginal(blob.bytes, key) : storedPicture(blob.bytes, picture));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BlobStore } from './blob-store.ts';
+import { type BlobStore, readIfWhole } from './blob-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
 import { parseS3Url } from './s3-url.ts';
@@ -132,12 +132,16 @@ describe('S3 URL', () => {
 });
 
 describe('folder store', () => {
-  it('has not what the disk does not give back', async () => {
+  it('has not what the disk does not give back, for who goes on without it', async () => {
     const folder = path.join(scratch, 'folder', 'images', 'cd');
     await mkdir(path.join(folder, 'a-folder.webp'), { recursive: true });
     // Reading it fails as a bad sector does.
     await symlink('/proc/self/mem', path.join(folder, 'unreadable.webp'));
-    expect(await storeOf('folder').read('images/cd/a-folder.webp')).toBeUndefined();
-    expect(await storeOf('folder').read('images/cd/unreadable.webp')).toBeUndefined();
+    for (const key of ['images/cd/a-folder.webp', 'images/cd/unreadable.webp']) {
+      await expect(storeOf('folder').read(key)).rejects.toThrow();
+      expect(await readIfWhole(storeOf('folder'), key)).toBeUndefined();
+    }
+    const away = { read: () => Promise.reject(new Error('ECONNREFUSED')) };
+    await expect(readIfWhole(away, 'images/cd/a.webp')).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -51,3 +51,17 @@ const TYPES: Readonly<Record<string, string>> = {
 export function contentTypeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
+
+/** What a bad sector says, and a folder that a repair put in the place of a file. */
+const UNREADABLE: ReadonlySet<unknown> = new Set(['EIO', 'EISDIR']);
+
+/**
+ * Reads an object for work that goes on without it: one that the disk does not give back is gone like one that is not
+ * there. A store that does not answer is an error.
+ */
+export async function readIfWhole(blobs: Pick<BlobStore, 'read'>, key: string): Promise<Blob | undefined> {
+  return blobs.read(key).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && UNREADABLE.has(error.code)) return undefined;
+    throw error;
+  });
+}

@@ -15,7 +15,7 @@ export function folderStore(root: string): BlobStore {
       try {
         return { bytes: await readFile(locationOf(key)), contentType: contentTypeOf(key) };
       } catch (error) {
-        if (isGone(error)) return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
@@ -53,9 +53,6 @@ async function writeWhole(location: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Not there, or there as what no disk gives back: a bad sector, a folder that a repair put in its place. */
-const GONE: ReadonlySet<unknown> = new Set(['ENOENT', 'EIO', 'EISDIR']);
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && GONE.has(error.code);
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

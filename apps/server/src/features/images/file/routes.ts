@@ -29,7 +29,7 @@ interface ImageSource {
   readonly links: ImageLinks;
   readonly blobs: BlobCache;
   /** Hands the bytes over to the proxy in front; undefined: the server sends them itself. */
-  readonly pathFor: BlobStore['pathFor'] | undefined;
+  readonly behindProxy: Pick<BlobStore, 'has' | 'pathFor'> | undefined;
   readonly log: Log;
   readonly pubsub: Pick<PubSub, 'subscribe' | 'onResync'>;
 }
@@ -37,7 +37,7 @@ interface ImageSource {
 /** Serves image bytes to holders of a signed link: ranges, ETag, kept by browsers for ever. */
 export function registerImageFileRoute(app: FastifyInstance, source: ImageSource): void {
   // Made here, so that no proxy has them.
-  const smallSource = { ...source, blobs: smallImages(source.blobs), pathFor: undefined };
+  const smallSource = { ...source, blobs: smallImages(source.blobs), behindProxy: undefined };
   const kept = [source.blobs, smallSource.blobs];
   source.pubsub.subscribe(PICTURE_ERASED_TOPIC, ({ payload }) => {
     const { objectKey } = pictureErasedEvent.parse(JSON.parse(payload));
@@ -77,9 +77,11 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
   // Only what is really the image may be kept for a year: no refusal goes out with these.
   const lasting = { etag, 'cache-control': CACHE_CONTROL, 'accept-ranges': 'bytes' };
   if (isMatch(request.headers['if-none-match'], etag)) return reply.headers(lasting).code(304).send();
-  if (source.pathFor) {
-    // Ranges and a missing image are the proxy's; it takes the type, and how long to keep it, from here.
-    const path = await source.pathFor(key);
+  if (source.behindProxy) {
+    // The proxy would keep its own "not found" for as long as the picture. A store that does not answer is its to tell.
+    if (!(await source.behindProxy.has(key).catch(() => true))) throw missing(request, key, source);
+    // Ranges are the proxy's; it takes the type, and how long to keep it, from here.
+    const path = await source.behindProxy.pathFor(key);
     return reply
       .headers({ ...lasting, 'x-accel-redirect': STORE_BEHIND_PROXY + path })
       .type(contentTypeOf(key))
@@ -89,10 +91,7 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
     source.log.error({ err: error, requestId: request.id }, 'the blob store does not answer');
     throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   });
-  if (!blob) {
-    source.log.error({ key, requestId: request.id }, 'a picture is missing from the blob store, or damaged');
-    throw refusal('NOT_FOUND');
-  }
+  if (!blob) throw missing(request, key, source);
   reply.headers(lasting).type(blob.contentType);
   // If-Range: only the version that the reader has a part of may be continued.
   const isContinuable = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
@@ -106,6 +105,11 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
   if (range === 'whole') return reply.send(blob.bytes);
   reply.header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes.length}`);
   return reply.code(206).send(blob.bytes.subarray(range.first, range.last + 1));
+}
+
+function missing(request: FastifyRequest, key: string, { log }: Pick<ImageSource, 'log'>): Error {
+  log.error({ key, requestId: request.id }, 'a picture is missing from the blob store, or damaged');
+  return refusal('NOT_FOUND');
 }
 
 function isMatch(header: string | undefined, etag: string): boolean {

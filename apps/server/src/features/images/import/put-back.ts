@@ -1,4 +1,4 @@
-import { type Blob, contentTypeOf } from '../../../platform/blobs/blob-store.ts';
+import { type Blob, contentTypeOf, readIfWhole } from '../../../platform/blobs/blob-store.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deliveryKey, originalKeyOf } from './blob-keys.ts';
@@ -19,10 +19,10 @@ export async function putBack(
   if (keys === undefined) return false;
   const { blobs } = services;
   let isPutBack = false;
-  if (keys.original === originalKeyOf(picture) && !(await blobs.read(keys.original))) {
+  if (keys.original === originalKeyOf(picture) && !(await readIfWhole(blobs, keys.original))) {
     isPutBack = await putForImage(services, keys.original, { bytes, contentType: contentTypeOf(keys.original) });
   }
-  if (await blobs.read(keys.object)) return isPutBack;
+  if (await readIfWhole(blobs, keys.object)) return isPutBack;
   const delivery = await derivativesOf(bytes, picture.shown).then(
     (made) => made.delivery,
     () => undefined,

@@ -34,7 +34,7 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
   registerImageFileRoute(app, {
     links,
     blobs: blobCache(services.blobs),
-    pathFor: services.config.imageDelivery === 'proxy' ? services.blobs.pathFor : undefined,
+    behindProxy: services.config.imageDelivery === 'proxy' ? services.blobs : undefined,
     log: services.log,
     pubsub: services.pubsub,
   });
