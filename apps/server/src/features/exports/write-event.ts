@@ -107,7 +107,8 @@ export async function writeEvent(
   const reviewed: Iterable<ImageWithReviews> = { [Symbol.iterator]: () => reviewedOf(items) };
   const needsModel = order.methods.includes('ours') || order.filter.maxRisk !== undefined;
   const model = needsModel ? learnModel(reviewed, census, states) : undefined;
-  const judgeBy = (method: Method): Judge => judgeOf(method, reviewed, census, { states, model });
+  const counts = countingIn(census);
+  const judgeBy = (method: Method): Judge => judgeOf(method, reviewed, counts, { states, model });
   await toWrite.records?.(target);
 
   const methods: MethodFacts[] = [];
@@ -133,7 +134,7 @@ export async function writeEvent(
     await target.write('model.json', [model.text]);
     await target.write('people.jsonl', peopleLines(census, model.learned));
   }
-  const agreement = agreementOver(reviewed, AGREEMENT_IOUS);
+  const agreement = agreementOver(countedIn(reviewed, counts), AGREEMENT_IOUS);
   await target.write('figures.json', [`${JSON.stringify({ agreement, methods }, null, 1)}\n`]);
   await writeLostPictures(target, lost);
   await writeCard(target, {
@@ -171,16 +172,27 @@ function* reviewedOf(items: Iterable<Item>): Generator<ImageWithReviews> {
   for (const { reviewed } of items) yield reviewed;
 }
 
+type Counts = (review: ImageReview) => boolean;
+
+/** Whether a review is of somebody who counts. */
+function countingIn({ reviewers }: Census): Counts {
+  const excluded = new Set(reviewers.flatMap(({ weight }, index) => (weight > 0 ? [] : [index + 1])));
+  return ({ annotatorId }) => !excluded.has(annotatorId);
+}
+
+function* countedIn(images: Iterable<ImageWithReviews>, counts: Counts): Generator<ImageWithReviews> {
+  for (const { image, reviews } of images) yield { image, reviews: reviews.filter(counts) };
+}
+
 function judgeOf(
   method: Method,
   items: Iterable<ImageWithReviews>,
-  { reviewers }: Census,
+  counts: Counts,
   { states, model }: { readonly states: States; readonly model: LearnedModel | undefined },
 ): Judge {
   if (method === 'ours' && model) return ourJudge(model.learned);
   if (method === 'ours') throw new Error('Ours needs a model.');
-  const excluded = new Set(reviewers.flatMap(({ weight }, index) => (weight > 0 ? [] : [index + 1])));
-  return countingJudge(method, items, ({ annotatorId }: ImageReview) => !excluded.has(annotatorId), states);
+  return countingJudge(method, items, counts, states);
 }
 
 function datasetsOf(

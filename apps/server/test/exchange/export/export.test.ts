@@ -178,6 +178,8 @@ describe('an export', () => {
     await db.update(appUser).set({ reviewWeight: 1 });
     expect(await readJson(folder, 'manifest.json')).toMatchObject({ pictures: 0, left_out: 4, gold_pictures: 1 });
     expect(await readLines(folder, 'reviews.jsonl')).toHaveLength(20);
+    const { agreement } = await readJson(folder, 'figures.json');
+    expect(agreement).toMatchObject([{ objects: 0 }, { objects: 0 }]);
   });
 
   it('tells of parts that stayed empty, and of gold pictures that are like those trained on', async () => {
