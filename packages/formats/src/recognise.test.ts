@@ -66,6 +66,38 @@ describe('every format that is written', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
+describe('a project of many tasks', () => {
+  const many = (fileOf: (n: number) => readonly [path: string, text: string]) =>
+    filesOf(Object.fromEntries(Array.from({ length: 120 }, (_, n) => fileOf(n))));
+  const coco = (n: number) =>
+    JSON.stringify({
+      images: [{ id: n, file_name: `${n}.jpg`, width: 10, height: 10 }],
+      categories: [{ id: 1, name: 'Bus' }],
+      annotations: [{ id: n, image_id: n, category_id: 1, bbox: [1, 1, 5, 5] }],
+    });
+  const cvat = (n: number) =>
+    `<annotations><image id="${n}" name="${n}.jpg" width="10" height="10"><box label="Bus" xtl="1" ytl="1" xbr="6" ybr="6"/></image></annotations>`;
+  const voc = (n: number) =>
+    `<annotation><filename>${n}.jpg</filename><size><width>10</width><height>10</height></size><object><name>Bus</name><bndbox><xmin>1</xmin><ymin>1</ymin><xmax>6</xmax><ymax>6</ymax></bndbox></object></annotation>`;
+
+  it.each([
+    ['coco', (n: number) => [`task-${n}/instances.json`, coco(n)] as const],
+    ['cvat', (n: number) => [`task-${n}/annotations.xml`, cvat(n)] as const],
+    ['voc', (n: number) => [`task-${n}/${n}.xml`, voc(n)] as const],
+  ])('is read with all of its files: %s', async (format, fileOf) => {
+    const read = await readDataset(many(fileOf));
+    expect(read.format).toBe(format);
+    expect(read.problems).toEqual([]);
+    expect(read.dataset.images).toHaveLength(120);
+    expect(read.dataset.images.every(({ boxes }) => boxes.length === 1)).toBe(true);
+  });
+
+  it('is found behind files of something else', async () => {
+    const read = await readDataset(many((n) => [`${String(n).padStart(3, '0')}.json`, n < 90 ? '{"a": 1}' : coco(n)]));
+    expect(read.dataset.images).toHaveLength(30);
+  });
+});
+
 describe('hostile and broken files', { timeout: TIMEOUT_MS }, () => {
   const texts = [
     '',

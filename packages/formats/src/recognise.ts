@@ -40,7 +40,7 @@ export type Recognition =
 
 /** A head of this length shows the first keys of a file that begins with a long list of classes. */
 const HEAD_BYTES = 65_536;
-/** Files of one kind beyond this many are of one format with the first ones. */
+/** Where so many files are each of one picture, the others are of the same format. */
 const MAX_LOOKED_AT = 50;
 
 /** Recognises what a folder or archive holds by its names and the beginnings of its files. */
@@ -50,14 +50,12 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
   const metadata = ending(/(^|\/)metadata\.(jsonl|parquet)$/);
   if (metadata.length > 0) return { kind: 'recognised', format: 'hugging-face', paths: metadata };
 
-  const bySort = await sorted(files, ending(/\.json$/i), sortOfJson);
+  const bySort = await sorted(files, ending(/\.json$/i), sortOfJson, isPerPicture);
   for (const format of JSON_FORMATS) {
     const found = bySort.get(format);
-    // Of a file for each picture only the first are looked at.
-    const isPerPicture = format === 'labelme' || format === 'supervisely';
-    if (found) return { kind: 'recognised', format, paths: isPerPicture ? perPicture(format, paths) : found };
+    if (found) return { kind: 'recognised', format, paths: isPerPicture(format) ? perPicture(format, paths) : found };
   }
-  const byRoot = await sorted(files, ending(/\.xml$/i), sortOfXml);
+  const byRoot = await sorted(files, ending(/\.xml$/i), sortOfXml, (sort) => sort === 'voc');
   for (const format of ['cvat', 'voc'] as const) {
     const found = byRoot.get(format);
     if (found) return { kind: 'recognised', format, paths: format === 'cvat' ? found : ending(/\.xml$/i) };
@@ -97,7 +95,13 @@ const JSON_FORMATS = [
 ];
 type JsonFormat = (typeof JSON_FORMATS)[number];
 
-function perPicture(format: 'labelme' | 'supervisely', paths: readonly string[]): readonly string[] {
+type PerPicture = 'labelme' | 'supervisely';
+
+function isPerPicture(format: JsonFormat): format is PerPicture {
+  return format === 'labelme' || format === 'supervisely';
+}
+
+function perPicture(format: PerPicture, paths: readonly string[]): readonly string[] {
   const json = paths.filter((path) => /\.json$/i.test(path));
   return format === 'labelme' ? json : json.filter((path) => /(^|\/)ann\//.test(path));
 }
@@ -119,11 +123,17 @@ async function sorted<Sort extends string>(
   files: DatasetFiles,
   paths: readonly string[],
   sortOf: (head: string) => Sort | undefined,
+  isOfOnePicture: (sort: Sort) => boolean,
 ): Promise<ReadonlyMap<Sort, readonly string[]>> {
   const found = new Map<Sort, string[]>();
-  for (const path of paths.slice(0, MAX_LOOKED_AT)) {
+  for (const [index, path] of paths.entries()) {
+    // A project has a file for each of its tasks, and each of them counts.
+    if (index >= MAX_LOOKED_AT && found.size > 0 && [...found.keys()].every(isOfOnePicture)) break;
     const sort = sortOf(textOf(await files.head(path, HEAD_BYTES)));
-    if (sort) found.set(sort, [...(found.get(sort) ?? []), path]);
+    if (sort === undefined) continue;
+    const same = found.get(sort);
+    if (same) same.push(path);
+    else found.set(sort, [path]);
   }
   return found;
 }

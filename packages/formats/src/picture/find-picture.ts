@@ -1,4 +1,4 @@
-import { baseNameOf, cleanPath, folderOf, isImagePath, withoutExtension } from '../files.ts';
+import { baseNameOf, cleanPath, endsOf, folderOf, isImagePath, withoutExtension } from '../files.ts';
 
 /** Finds the picture that an annotation file means. */
 export interface PictureFinder {
@@ -15,38 +15,80 @@ const UPLOAD_PREFIX = /^[0-9a-f]{8}-/;
 /** Looks among the pictures of a listing. Tools write whole paths, bare names, and paths of another machine. */
 export function pictureFinder(paths: readonly string[]): PictureFinder {
   const pictures = paths.filter(isImagePath);
-  const byBaseName = Map.groupBy(pictures, baseNameOf);
+  const byEnd = groupedByEach(pictures, (path) => endsOf(path));
   const byStem = Map.groupBy(pictures, (path) => withoutExtension(baseNameOf(path)));
-  const candidatesFor = (name: string): readonly string[] => {
-    const byName = byBaseName.get(name) ?? byBaseName.get(name.replace(UPLOAD_PREFIX, ''));
+  const namesakesOf = (name: string): Namesakes | undefined => {
+    // Shared parts at the end of the names count first.
+    const end = endsOf(name).find((one) => byEnd.has(one));
+    if (end !== undefined) return byEnd.get(end);
+    const bare = baseNameOf(name);
+    const uploaded = byEnd.get(bare.replace(UPLOAD_PREFIX, ''));
     // Open Images and FiftyOne name pictures without an extension.
-    return byName ?? (isImagePath(name) ? [] : (byStem.get(name) ?? []));
+    return uploaded ?? (isImagePath(bare) ? undefined : byStem.get(bare));
   };
+  const nearest = nearestFinder();
   return {
     find(name, annotationFile) {
-      const clean = cleanPath(name);
-      const candidates = candidatesFor(baseNameOf(clean));
-      const [only] = candidates;
-      if (candidates.length <= 1) return only;
-      const [first, second] = candidates
-        .map((path) => ({ path, nearness: nearnessOf(path, clean, annotationFile) }))
-        .sort((a, b) => b.nearness - a.nearness);
-      return first && first.nearness > (second?.nearness ?? -1) ? first.path : undefined;
+      const namesakes = namesakesOf(cleanPath(name)) ?? [];
+      return namesakes.length <= 1 ? namesakes[0] : nearest(namesakes, annotationFile);
     },
   };
 }
 
-/** Shared parts at the end of the names count first, then shared parts of the folders. */
-function nearnessOf(path: string, name: string, annotationFile: string): number {
-  const ending = sharedLength(path.split('/').toReversed(), name.split('/').toReversed());
-  const folder = folderOf(path).split('/');
-  const near = sharedLength(folder, folderOf(annotationFile).split('/'));
-  const stemWords = new Set(baseNameOf(annotationFile).split(/[_.]/));
-  const isOfSplit = folder.some((part) => stemWords.has(part)) ? 1 : 0;
-  return ending * 10_000 + isOfSplit * 100 + near;
+/** Paths of pictures that a name fits equally well. */
+type Namesakes = readonly string[];
+
+/** Namesakes by what their folders are called, and by each folder above them. */
+interface FolderIndex {
+  readonly byPart: ReadonlyMap<string, Namesakes>;
+  readonly byFolder: ReadonlyMap<string, Namesakes>;
 }
 
-function sharedLength(a: readonly string[], b: readonly string[]): number {
-  const first = a.findIndex((part, index) => part !== b[index]);
-  return first === -1 ? a.length : first;
+/**
+ * The one of several namesakes that is nearest to an annotation file: in a folder called as a word of the file's name,
+ * then the one that shares most folders with it. Each camera may have its own `frame.jpg` and a file beside it, so
+ * nothing here looks at all namesakes for each file.
+ */
+function nearestFinder(): (namesakes: Namesakes, annotationFile: string) => string | undefined {
+  const indexes = new WeakMap<Namesakes, FolderIndex>();
+  const indexOf = (namesakes: Namesakes): FolderIndex => {
+    const known = indexes.get(namesakes);
+    if (known) return known;
+    const made: FolderIndex = {
+      byPart: groupedByEach(namesakes, (path) => new Set(folderOf(path).split('/'))),
+      byFolder: groupedByEach(namesakes, (path) => foldersAbove(path)),
+    };
+    indexes.set(namesakes, made);
+    return made;
+  };
+  return (namesakes, annotationFile) => {
+    const { byPart } = indexOf(namesakes);
+    const words = new Set(baseNameOf(annotationFile).split(/[_.]/));
+    const called = [...words].flatMap((word) => [byPart.get(word) ?? []]).filter(({ length }) => length > 0);
+    const [only = namesakes] = called;
+    const pool = called.length > 1 ? [...new Set(called.flat())] : only;
+    const { byFolder } = indexOf(pool);
+    const shared = foldersAbove(annotationFile)
+      .toReversed()
+      .find((folder) => byFolder.has(folder));
+    const near = shared === undefined ? pool : (byFolder.get(shared) ?? []);
+    return near.length === 1 ? near[0] : undefined;
+  };
+}
+
+/** The folders that a file lies in, from the outermost on, each with its depth. */
+function foldersAbove(path: string): string[] {
+  const parts = folderOf(path).split('/');
+  return parts.map((_, index) => `${index} ${parts.slice(0, index + 1).join('/')}`);
+}
+
+function groupedByEach(paths: readonly string[], keysOf: (path: string) => Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of paths)
+    for (const key of keysOf(path)) {
+      const group = groups.get(key);
+      if (group) group.push(path);
+      else groups.set(key, [path]);
+    }
+  return groups;
 }

@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { DatasetBox, DatasetImage, Split } from '../dataset.ts';
-import { baseNameOf, cleanPath, type DatasetFiles, isImagePath, textOf, withoutExtension } from '../files.ts';
+import { baseNameOf, cleanPath, type DatasetFiles, endsOf, isImagePath, textOf, withoutExtension } from '../files.ts';
 import { type BoxEncoding, type BoxSample, decodeBox, encodingText, recogniseEncoding } from '../geometry/encoding.ts';
 import { placeBox } from '../geometry/place-box.ts';
 import { splitInPath } from '../image-fields.ts';
@@ -108,45 +108,30 @@ function labelStem(stem: string): string {
   return at === -1 ? stem : parts.with(at, 'labels').join('/');
 }
 
-interface ListedPicture {
-  readonly path: string;
-  readonly split: Split;
-}
-
-/** What the lists of the splits name, by the file name of the pictures. */
-type SplitLists = ReadonlyMap<string, readonly ListedPicture[]>;
+/** What the lists of the splits name, by every end of its path from a folder on. */
+type SplitLists = ReadonlyMap<string, Split>;
 
 async function readSplitLists(files: DatasetFiles): Promise<SplitLists> {
-  const listed: ListedPicture[] = [];
+  const lists = new Map<string, Split>();
   for (const path of files.paths) {
     const split = /(^|\/)(train|val|valid|test)\.txt$/i.test(path) ? splitInPath(baseNameOf(path)) : undefined;
     if (!split) continue;
     for (const line of textOf(await files.bytes(path)).split(/\r?\n/))
-      if (line.trim() !== '') listed.push({ path: cleanPath(line.trim()), split });
+      if (line.trim() !== '')
+        for (const end of endsOf(cleanPath(line.trim()))) if (!lists.has(end)) lists.set(end, split);
   }
-  return Map.groupBy(listed, ({ path }) => baseNameOf(path));
+  return lists;
 }
 
 function splitOf(picture: string, head: YoloHead, lists: SplitLists): Split | undefined {
   for (const [path, split] of head.splitPaths)
     if (path !== '' && (picture.startsWith(`${path}/`) || picture.includes(`/${path}/`))) return split;
-  return listedAs(picture, lists)?.split ?? splitInPath(picture.slice(0, picture.lastIndexOf('/') + 1));
-}
-
-/** Paths in lists begin elsewhere than ours: of pictures of one name it is the one with most folders in common. */
-function listedAs(picture: string, lists: SplitLists): ListedPicture | undefined {
-  const [first, ...others] = lists.get(baseNameOf(picture)) ?? [];
-  return others.reduce(
-    (best, one) => (best && sharedEnd(one.path, picture) > sharedEnd(best.path, picture) ? one : best),
-    first,
+  // Paths in lists begin elsewhere than ours: of pictures of one name it is the one with most folders in common.
+  const listed = endsOf(picture).find((end) => lists.has(end));
+  return (
+    (listed === undefined ? undefined : lists.get(listed)) ??
+    splitInPath(picture.slice(0, picture.lastIndexOf('/') + 1))
   );
-}
-
-/** How many folders and names two paths have in common from their ends on. */
-function sharedEnd(a: string, b: string): number {
-  const [ofA, ofB] = [a.split('/').toReversed(), b.split('/').toReversed()];
-  const parting = ofA.findIndex((part, index) => part !== ofB[index]);
-  return parting === -1 ? ofA.length : parting;
 }
 
 async function readLabelFile(
