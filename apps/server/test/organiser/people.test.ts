@@ -1,7 +1,9 @@
 import { API_BASE } from '@uvh/contract/api-base';
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
+import { setMailPreference } from '@uvh/contract/calls/mail-preference';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import {
   erasePerson,
   listPeople,
@@ -11,11 +13,15 @@ import {
   takeOutOfTeam,
 } from '@uvh/contract/calls/organiser/people';
 import { listTeams, openTeam, renameAnyTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
+import { forgotPassword } from '@uvh/contract/calls/password-reset';
+import { registerMember } from '@uvh/contract/calls/registration';
 import { currentSession, login } from '@uvh/contract/calls/session';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
 import { cursorOf } from '../../src/platform/db/keyset.ts';
+import { appUser, leaderInvite } from '../../src/platform/db/schema/accounts.ts';
+import { feedReaction } from '../../src/platform/db/schema/rewards.ts';
 import { teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
@@ -217,6 +223,48 @@ describe('erasing a person', () => {
     expect(rows).toEqual([]);
     expect(await brokenPromises()).toEqual([]);
     expect(await server.refuse(erasePerson, how, as())).toBe('CHANGED_SINCE');
+  });
+
+  it('leaves no word of them and nothing of their browsers in any table', async () => {
+    const { db } = server.services;
+    const settings = { roll_number: 'optional', institute: 'optional' } as const;
+    await server.succeed(changeEvent, { body: { settings } }, as());
+    const team = await aTeam(server, 'Stays');
+    const [email, institute] = ['zerafina@campus.test', 'Zerafina College'];
+    const names = { username: 'Zerafina', first_name: 'Zerafina', last_name: 'Zerafinason' };
+    const body = { ...names, email, password: PASSWORD, roll_number: 'ZERAFINA-7', institute, team_code: team.code };
+    const { access_token: own } = await server.succeed(registerMember, { body });
+    await server.succeed(setMailPreference, { body: { weekly: false } }, { token: own });
+    await server.succeed(login, { body: { email, password: PASSWORD, remember_me: true } });
+    await server.refuse(login, { body: { email, password: 'a wrong guess', remember_me: true } });
+    await server.succeed(forgotPassword, { body: { email } });
+    await db
+      .insert(leaderInvite)
+      .values({ email, name: names.first_name, teamId: team.teamId, codeHash: Buffer.of(1) });
+    const [{ userId } = { userId: 0 }] = await db
+      .select({ userId: appUser.id })
+      .from(appUser)
+      .where(eq(appUser.email, email));
+    const reaction = { teamId: team.teamId, item: 'goal', userId, reaction: 'cheer', createdAt: new Date() } as const;
+    await db.insert(feedReaction).values(reaction);
+    await server.succeed(takeOutOfTeam, { params: { userId } }, as());
+
+    const { rows: tables } = await db.execute<{ name: string; is_own: boolean }>(sql`
+      select table_name as name, table_name in ('known_device', 'device_login', 'session', 'mail_preference',
+        'feed_reaction', 'push_subscription', 'api_token') as is_own
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
+    const tracesIn = async () => {
+      const traces: string[] = [];
+      for (const { name, is_own: isOwn } of tables) {
+        const found = isOwn ? sql`t.user_id = ${userId}` : sql`t::text ilike '%zerafina%'`;
+        const { rows } = await db.execute(sql`select 1 from ${sql.identifier(name)} t where ${found} limit 1`);
+        if (rows.length > 0) traces.push(name);
+      }
+      return traces;
+    };
+    expect(await tracesIn()).toEqual(expect.arrayContaining(['app_user', 'known_device', 'mail_outbox']));
+    await server.succeed(erasePerson, { params: { userId } }, as());
+    expect(await tracesIn()).toEqual([]);
   });
 
   it('is refused for organisers, and for a leader while others are in the team', async () => {

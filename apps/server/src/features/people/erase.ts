@@ -27,7 +27,7 @@ import { forgetNotesOf } from '../reports/queries.ts';
 import { countMembers, lockTeam } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
 
-export interface ErasureServices extends Pick<Platform, 'db' | 'clock'> {
+export interface ErasureServices extends Pick<Platform, 'db' | 'clock' | 'limiter'> {
   readonly releaseLeases: ReleaseLeases;
 }
 
@@ -51,6 +51,7 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     await tx.delete(deviceLogin).where(eq(deviceLogin.userId, userId));
     await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));
+    await services.limiter.forgetAddress(account.email, tx);
     const username = pseudonymOf(userId);
     // Nobody has an address there.
     const email = `erased-${userId}@erased.invalid`;

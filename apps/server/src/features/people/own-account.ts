@@ -24,10 +24,8 @@ import {
 } from './own-account-queries.ts';
 import { listTeamsOfPerson } from './queries.ts';
 
-type OwnAccountServices = ErasureServices & Pick<Platform, 'limiter'>;
-
 /** What people may do with their own account: take along what is stored of them, and have it erased. */
-export function registerOwnAccountRoutes(app: FastifyInstance, services: OwnAccountServices): void {
+export function registerOwnAccountRoutes(app: FastifyInstance, services: ErasureServices): void {
   bindCall(app, exportAccount, async (_input, { userId }) => {
     await services.limiter.enforce(LIMITS.ownExports, String(userId));
     return exportOf(services, userId);
@@ -138,7 +136,7 @@ async function wordsOf(db: Queryable, userId: number) {
 }
 
 /** A session alone is not enough: the password is asked for again, and typed as often as a login may be. */
-async function eraseOwn(services: OwnAccountServices, caller: Caller, password: string): Promise<void> {
+async function eraseOwn(services: ErasureServices, caller: Caller, password: string): Promise<void> {
   const { db, limiter } = services;
   if (caller.role === 'organiser') throw refusal('ORGANISER_ACCOUNT');
   const key = String(caller.userId);

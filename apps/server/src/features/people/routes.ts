@@ -10,16 +10,15 @@ import type { FastifyInstance } from 'fastify';
 import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { handOverLeadership, moveMember, removeByOrganiser } from '../teams/organisers.ts';
 import { findTeam } from '../teams/queries.ts';
 import type { RemovalServices } from '../teams/service.ts';
-import { erasePerson } from './erase.ts';
+import { type ErasureServices, erasePerson } from './erase.ts';
 import { countPeople, listPeopleRows, type PersonRow } from './queries.ts';
 import { addressOf, readPerson } from './service.ts';
 
-export interface PeopleServices extends RemovalServices, Pick<Platform, 'db' | 'clock'> {
+export interface PeopleServices extends RemovalServices, ErasureServices {
   readonly event: EventService;
 }
 

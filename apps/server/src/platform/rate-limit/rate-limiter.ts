@@ -32,6 +32,8 @@ export interface RateLimiter {
   giveBack(rule: RateRule, key: string): Promise<void>;
   /** Forgets the hits of a key, as after a right password. */
   forget(rule: RateRule, key: string, db?: Queryable): Promise<void>;
+  /** Forgets the hits of all keys that name an address, whatever else they name. */
+  forgetAddress(address: string, db: Queryable): Promise<void>;
   /** Removes windows that are long over. */
   sweep(): Promise<void>;
 }
@@ -74,6 +76,9 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
     },
     async forget(rule, key, within = db) {
       await within.execute(sql`delete from rate_limit where key = ${keyOf(rule, key)}`);
+    },
+    async forgetAddress(address, within) {
+      await within.execute(sql`delete from rate_limit where ${address} = any(string_to_array(key, ' '))`);
     },
     async sweep() {
       const before = new Date(clock.now().getTime() - LONGEST_WINDOW_SECONDS * 1000);
