@@ -1,16 +1,17 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { login } from '@uvh/contract/calls/session';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Language } from '../src/i18n/languages.ts';
 import { anEvent, aUser } from './support/builders.ts';
 import { inAWindowOf } from './support/device.ts';
 import { aServer } from './support/fake-server.ts';
 import { openPage } from './support/open-page.tsx';
 
-async function openLogin(address = '/login') {
+async function openLogin(address = '/login', language: Language = 'en') {
   const server = aServer();
   server.answers(getEvent, anEvent());
-  const page = await openPage(address);
+  const page = await openPage(address, { language });
   const { screen } = page;
   return {
     ...page,
@@ -24,17 +25,26 @@ async function openLogin(address = '/login') {
 describe('login', () => {
   // A laptop, a full-HD window below the bars of a browser, a very wide screen.
   it.each([
-    [1366, 768],
-    [1920, 945],
-    [1920, 1080],
-    [3440, 1440],
-  ])('keeps the words above what is drawn on %i x %i', async (width, height) => {
+    [1366, 768, 'en'],
+    [1920, 945, 'en'],
+    [1920, 1080, 'en'],
+    [3440, 1440, 'en'],
+    [1536, 864, 'ta'],
+    [1920, 1080, 'kn'],
+  ] as const)('keeps the words above what is drawn on %i x %i in %s', async (width, height, language) => {
     await inAWindowOf(width, height);
-    const { screen } = await openLogin();
-    const words = screen.getByText('Check the boxes, name the vehicles, climb with your team.').element();
+    document.documentElement.lang = language;
+    onTestFinished(() => {
+      document.documentElement.lang = 'en';
+    });
+    const { screen } = await openLogin('/login', language);
     const metro = screen.container.querySelector('.street-metro');
-    const ground = words.parentElement;
-    if (!metro || !ground) throw new Error('There is no street.');
+    const [headline, words] = metro?.closest('aside')?.querySelectorAll('p') ?? [];
+    const ground = words?.parentElement;
+    if (!metro || !headline || !words || !ground) throw new Error('There is no street.');
+    const { lineHeight, fontSize } = getComputedStyle(headline);
+    // Vowel signs above and below the letters of Indian scripts need the room.
+    if (language !== 'en') expect(Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)).toBeCloseTo(1.3);
     const isOnGround = getComputedStyle(ground).backgroundColor !== 'rgba(0, 0, 0, 0)';
     expect(isOnGround || words.getBoundingClientRect().bottom <= metro.getBoundingClientRect().top).toBe(true);
   });
