@@ -3,6 +3,7 @@ import { register, resendOtp, verifyOtp } from '@uvh/contract/calls/registration
 import { currentSession, login } from '@uvh/contract/calls/session';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../src/features/accounts/limits.ts';
 import { oneTimeCode } from '../src/platform/db/schema/accounts.ts';
 import { aPerson, PASSWORD, type Person } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';
@@ -43,6 +44,19 @@ describe('a forgotten password', () => {
     const mails = await mailsTo(server, person.email);
     expect(mails.map((mail) => mail.kind)).toEqual(['password-reset', 'password-changed']);
     expect(mails.at(-1)?.textBody).not.toContain(NEW_PASSWORD);
+  });
+
+  it('proves the address, and lets its owner in whom strangers had locked out', async () => {
+    const { limiter } = server.services;
+    const { email } = await aPerson(server, { isVerified: false });
+    await Promise.all(Array.from({ length: 101 }, () => limiter.take(LIMITS.loginOfAccount, email)));
+    for (let count = 0; count < 3; count += 1) await limiter.take(LIMITS.loginUnderAttack, `${email} 127.0.0.1`);
+    expect(await server.refuse(login, { body: { email, password: PASSWORD } })).toBe('RATE_LIMITED');
+    const otp = await aResetCode({ email });
+    await server.succeed(changePassword, { body: { email, otp, new_password: NEW_PASSWORD } });
+    expect(await server.succeed(login, { body: { email, password: NEW_PASSWORD } })).toMatchObject({
+      user: { email_verified: true },
+    });
   });
 
   it('says the same whether the account exists or not, and mails nobody who has none', async () => {

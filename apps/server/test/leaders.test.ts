@@ -100,6 +100,16 @@ describe('a listed leader', () => {
     ).toBe('TEAM_FULL');
     await server.succeed(registerTeamLeader, { body: { ...aRegistration(email), leader_code: leaderCode } });
   });
+
+  it('leaves the place to others once their code is revoked', async () => {
+    const { teamCode, email } = await aListedLeader();
+    await revokeInvitation(server.services, 'test', email);
+    for (let i = 0; i < 5; i += 1) {
+      await server.succeed(registerMember, {
+        body: { ...aRegistration(`instead${count}@campus.test`), team_code: teamCode },
+      });
+    }
+  });
 });
 
 describe('a leader code', () => {

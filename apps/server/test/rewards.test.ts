@@ -10,12 +10,13 @@ import { bookable } from '../src/features/consensus/bookable-judgement.ts';
 import { recomputeConsensus } from '../src/features/consensus/recompute-consensus.ts';
 import { writeJudgements } from '../src/features/consensus/settlement-queries.ts';
 import { queueWeeklyMails } from '../src/features/mail/weekly/weekly-mail.ts';
+import { appUser, teamMember, team as teamTable } from '../src/platform/db/schema/accounts.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
 import { imageQueue } from '../src/platform/db/schema/images.ts';
 import { settledAnswer } from '../src/platform/db/schema/rewards.ts';
 import { rankSnapshot, settlement } from '../src/platform/db/schema/scores.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { anImage, threeSuggestions, untouched } from './support/images.ts';
+import { anImage, aReview, threeSuggestions, untouched } from './support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 import { testClock } from './support/test-clock.ts';
@@ -153,6 +154,46 @@ describe('reasons to come back', () => {
     server.clock.advance(2000);
     expect((await pulseOf(asha)).overtaken_by).toEqual([{ team_id: rivals.teamId, name: 'Rivals' }]);
     expect((await pulseOf(rival)).overtaken_by).toEqual([]);
+  });
+});
+
+describe('who the weekly mail goes to', () => {
+  it('is whoever is in a team of the contest, verified, and has played within four weeks', async () => {
+    const server = await startApp({ clock: testClock(WEDNESDAY) });
+    const { db, clock } = server.services;
+    const teams = await Promise.all([1, 2, 3, 4].map(() => aTeam(server)));
+    const people = await Promise.all(teams.map((team) => aPerson(server, { team })));
+    const play = async ({ userId }: Person) => {
+      const imageId = await anImage(server);
+      await db.update(imageQueue).set({ open: 0 });
+      await db.update(imageQueue).set({ open: 1 }).where(eq(imageQueue.imageId, imageId));
+      const token = await openSession(db, server.services, userId, false);
+      await server.succeed(getImage, {}, { token });
+      await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token });
+    };
+    for (const person of people) await play(person);
+    const [asha, outside, unverified, gone] = people;
+    if (!asha || !outside || !unverified || !gone) throw new Error('nobody');
+    await db
+      .update(teamTable)
+      .set({ disqualifiedAt: clock.now() })
+      .where(eq(teamTable.id, teams[1]?.teamId ?? 0));
+    await db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, unverified.userId));
+    await db.update(teamMember).set({ leftAt: clock.now() }).where(eq(teamMember.userId, gone.userId));
+
+    const nineOn = (day: string) => new Date(Date.parse(startOfDay(day)) + 9 * 3_600_000);
+    const mails = () => db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'weekly'));
+    server.clock.set(new Date(nineOn('2026-11-09').getTime() - 3_600_000));
+    // Of the week that has begun.
+    await play(asha);
+    server.clock.set(nineOn('2026-11-09'));
+    await queueWeeklyMails(server.services);
+    expect(await mails()).toMatchObject([{ recipient: asha.email }]);
+    expect((await mails())[0]?.textBody).toContain('brought your team 1 XP');
+    server.clock.set(nineOn('2026-12-14'));
+    await queueWeeklyMails(server.services);
+    expect(await mails()).toHaveLength(1);
+    await server.close();
   });
 });
 

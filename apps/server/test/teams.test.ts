@@ -321,6 +321,10 @@ describe('what organisers do to teams', () => {
     const other = await aPerson(server, { team: from });
     await expect(moveMember(server.services, 'test', other.email, to.code)).rejects.toThrow('TEAM_FULL');
     expect(await server.succeed(getTeam, {}, { token: other.token })).toMatchObject({ name: from.name });
+    // Whoever has left takes no place any more.
+    await moveMember(server.services, 'test', member.email, from.code);
+    await moveMember(server.services, 'test', other.email, to.code);
+    expect(await server.succeed(getTeam, {}, { token: other.token })).toMatchObject({ name: to.name });
   });
 
   it('rotates a team code; the old one opens nothing, and all of it is written down', async () => {

@@ -2,16 +2,19 @@ import { exportAccount } from '@uvh/contract/calls/account';
 import { appealBox, giveSecondOpinion, listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { changeImages } from '@uvh/contract/calls/organiser/images';
+import { login } from '@uvh/contract/calls/session';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPINIONS_AT_MOST } from '../../src/features/appeals/decide.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
 import { ledger } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
-import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 describe('appeals against settled boxes', () => {
@@ -124,6 +127,11 @@ describe('appeals against settled boxes', () => {
     expect(own).toMatchObject([{ state: 'refused' }]);
     expect(left).toBe(4);
     expect(await xpOf(submissionId)).toBe(xpBefore);
+    // Those of a day ago do not count.
+    server.clock.advance(24 * 3_600_000);
+    const again = { email: author.email, password: PASSWORD, remember_me: true };
+    const { access_token: token } = await server.succeed(login, { body: again });
+    expect((await server.succeed(listAppeals, {}, { token })).left).toBe(5);
   });
 
   it('wait for somebody else when the third person cannot tell', async () => {
@@ -144,6 +152,17 @@ describe('appeals against settled boxes', () => {
     const newcomer = await player();
     expect(await say(appealId, 'Bus', newcomer)).toMatchObject({ status: 404 });
     expect(await say(appealId, 'Bus', author)).toMatchObject({ status: 404 });
+  });
+
+  it('come to nobody whose word does not count, and to nobody about a picture that was taken out', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const [third, excluded] = [await judge(), await judge()];
+    await server.services.db.update(appUser).set({ reviewWeight: 0 }).where(eq(appUser.id, excluded.userId));
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    expect(await say(appealId, 'Bus', excluded)).toMatchObject({ status: 404 });
+    const organiser = await aPerson(server, { role: 'organiser' });
+    await server.succeed(changeImages, { body: { act: 'retire', image_ids: [imageId] } }, { token: organiser.token });
+    expect(await say(appealId, 'Bus', third)).toMatchObject({ status: 404 });
   });
 
   it('hear one person of a team, however many of it answer at once', async () => {
