@@ -13,6 +13,7 @@ import {
   revokeInvitation,
   unlockLeader,
 } from '../src/features/registration/leaders/invitations.ts';
+import { removeByOrganiser } from '../src/features/teams/organisers.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { aPerson } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';
@@ -101,7 +102,7 @@ describe('a listed leader', () => {
     await server.succeed(registerTeamLeader, { body: { ...aRegistration(email), leader_code: leaderCode } });
   });
 
-  it('leaves the place to others once their code is revoked', async () => {
+  it('leaves the place to others once their code is revoked, and is not invited again into a full team', async () => {
     const { teamCode, email } = await aListedLeader();
     await revokeInvitation(server.services, 'test', email);
     for (let i = 0; i < 5; i += 1) {
@@ -109,6 +110,11 @@ describe('a listed leader', () => {
         body: { ...aRegistration(`instead${count}@campus.test`), team_code: teamCode },
       });
     }
+    await expect(resendLeaderCode(server.services, 'test', email)).rejects.toThrow('full by now');
+    await removeByOrganiser(server.services, 'test', `instead${count - 1}@campus.test`);
+    await resendLeaderCode(server.services, 'test', email);
+    const leader_code = await latestCode(server, email, 'Leader code');
+    await server.succeed(registerTeamLeader, { body: { ...aRegistration(email), leader_code } });
   });
 });
 

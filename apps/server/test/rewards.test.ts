@@ -190,8 +190,10 @@ describe('who the weekly mail goes to', () => {
     await queueWeeklyMails(server.services);
     expect(await mails()).toMatchObject([{ recipient: asha.email }]);
     expect((await mails())[0]?.textBody).toContain('brought your team 1 XP');
-    server.clock.set(nineOn('2026-12-14'));
-    await queueWeeklyMails(server.services);
+    // Asha has played on the 9th at eight: that is more than four weeks ago on 7 December at nine.
+    const stillOpen = { known: server.services.event.known, phase: async () => 'open' as const };
+    server.clock.set(nineOn('2026-12-07'));
+    await queueWeeklyMails({ ...server.services, event: stillOpen });
     expect(await mails()).toHaveLength(1);
     await server.close();
   });

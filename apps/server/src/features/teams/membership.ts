@@ -41,10 +41,18 @@ export async function addMemberToTeam(
   team: Team,
   userId: number,
 ): Promise<void> {
-  const { members, awaitsLeader } = await countMembers(tx, team.id);
-  const room = (team.maxSize ?? services.event.known().settings.maxTeamSize) - (awaitsLeader ? 1 : 0);
-  if (members >= room) throw refusal('TEAM_FULL');
+  if (!(await hasRoom(tx, services, team))) throw refusal('TEAM_FULL');
   await insertMember(tx, services, team.id, userId, false);
+}
+
+/** Whether one more may join a team whose row is locked. */
+export async function hasRoom(
+  tx: Queryable,
+  { event }: Pick<MembershipServices, 'event'>,
+  team: Pick<Team, 'id' | 'maxSize'>,
+): Promise<boolean> {
+  const { members, awaitsLeader } = await countMembers(tx, team.id);
+  return members + (awaitsLeader ? 1 : 0) < (team.maxSize ?? event.known().settings.maxTeamSize);
 }
 
 /** Adds a listed leader to the prepared team. */

@@ -10,7 +10,8 @@ import { newLeaderCode } from '../../accounts/codes/code-alphabet.ts';
 import { findAccountByEmail } from '../../accounts/queries.ts';
 import { leaderMail } from '../../mail/account-mails.ts';
 import type { MailServices } from '../../mail/service.ts';
-import { findTeam, type Team } from '../../teams/queries.ts';
+import { hasRoom, type MembershipServices } from '../../teams/membership.ts';
+import { findTeam, lockTeam, type Team } from '../../teams/queries.ts';
 import { prepareTeam } from '../../teams/service.ts';
 import {
   clearLeaderTries,
@@ -25,7 +26,9 @@ import type { ListedLeader } from './leader-list.ts';
 import type { LineProblem } from './line-problems.ts';
 import { hashLeaderCode } from './service.ts';
 
-export type InvitationServices = Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> & MailServices;
+export type InvitationServices = Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> &
+  MailServices &
+  Pick<MembershipServices, 'event'>;
 
 export type InviteOutcome =
   | { readonly kind: 'invited'; readonly teamCode: string }
@@ -82,8 +85,11 @@ export async function resendLeaderCode(services: InvitationServices, actor: stri
   const { db, random, secret, clock } = services;
   await inTransaction(db, async (tx) => {
     const invite = await openInvite(tx, email);
-    const team = await findTeam(tx, invite.teamId);
+    const team = await lockTeam(tx, invite.teamId);
     if (!team) throw new Error(`The team of ${email} is gone.`);
+    // Their place was open to others while the code was worth nothing.
+    if (invite.revokedAt && !(await hasRoom(tx, services, team)))
+      throw new CommandRefusal(`The team of ${email} is full by now: take somebody out of it first.`);
     const code = newLeaderCode(random);
     await renewInvite(tx, invite.id, hashLeaderCode(secret, email, code), clock.now());
     await services.outbox.queue(tx, leaderMail({ ...services, language: 'en' }, invite, code, team));
