@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -135,9 +136,10 @@ describe('folder store', () => {
   it('has not what the disk does not give back, for who goes on without it', async () => {
     const folder = path.join(scratch, 'folder', 'images', 'cd');
     await mkdir(path.join(folder, 'a-folder.webp'), { recursive: true });
-    // Reading it fails as a bad sector does.
-    await symlink('/proc/self/mem', path.join(folder, 'unreadable.webp'));
-    for (const key of ['images/cd/a-folder.webp', 'images/cd/unreadable.webp']) {
+    // Where there is one, reading it fails as a bad sector does.
+    const memory = '/proc/self/mem';
+    if (existsSync(memory)) await symlink(memory, path.join(folder, 'unreadable.webp'));
+    for (const key of ['images/cd/a-folder.webp', ...(existsSync(memory) ? ['images/cd/unreadable.webp'] : [])]) {
       await expect(storeOf('folder').read(key)).rejects.toThrow();
       expect(await readIfWhole(storeOf('folder'), key)).toBeUndefined();
     }
