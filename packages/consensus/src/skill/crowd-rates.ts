@@ -6,6 +6,7 @@ import {
   crowdRate,
   keptMislabelled,
   keptSpurious,
+  lookAlikeShareOf,
   mistakes,
   type Observed,
   TYPICAL_RATES,
@@ -13,7 +14,8 @@ import {
 
 /** The rates of the crowd as a whole: what is certain of its people, and what is believed of them. */
 export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums): CrowdRates {
-  const { places, sums } = crowd;
+  const { places, states, sums } = crowd;
+  const lookAlikeShare = lookAlikeShareOf(states);
   const certain = noCounts();
   const believed = noCounts();
   for (const { counts, goldCounts } of skills) {
@@ -22,11 +24,15 @@ export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums
     addCounts(believed, goldCounts, -1);
   }
   const typical = TYPICAL_RATES;
-  const typicalKept = typical.copy + (1 - typical.copy) * 0.4 * typical.error;
+  const typicalKept = typical.copy + (1 - typical.copy) * lookAlikeShare * typical.error;
   const kept = crowdRate(typicalKept, keptMislabelled(certain), keptMislabelled(believed));
-  const firstCopy = copyRate(kept, typical.error);
-  const error = crowdRate(typical.error, mistakes(certain, firstCopy), mistakes(believed, firstCopy));
-  const copy = copyRate(kept, error);
+  const firstCopy = copyRate(kept, typical.error, lookAlikeShare);
+  const error = crowdRate(
+    typical.error,
+    mistakes(certain, firstCopy, lookAlikeShare),
+    mistakes(believed, firstCopy, lookAlikeShare),
+  );
+  const copy = copyRate(kept, error, lookAlikeShare);
   const keepSpurious = crowdRate(typical.keepSpurious, keptSpurious(certain), keptSpurious(believed));
   const none: Observed = { count: 0, of: 0 };
   const peer = (count: number, of: number): Observed => ({ count: at(sums, count), of: at(sums, of) });
@@ -40,7 +46,7 @@ export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums
     deleteShare: typical.deleteShare,
     copy,
     keepSpurious,
-    copyPeer: copyRate(keptPeer, error),
+    copyPeer: copyRate(keptPeer, error, lookAlikeShare),
     keepSpuriousPeer: crowdRate(keepSpurious, none, peer(places.peerSpuriousKept, places.peerSpurious)),
     find: Math.min(0.95, Math.max(0.03, crowdRate(typical.find, foundIn(certain), foundIn(believed)))),
     agreeOnNothing: Math.min(

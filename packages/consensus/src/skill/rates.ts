@@ -1,3 +1,4 @@
+import type { States } from '../label/states.ts';
 import type { SkillCounts } from './counts.ts';
 
 /** Probabilities that describe the crowd as a whole. */
@@ -59,8 +60,6 @@ const TYPICAL_STRENGTH = 30;
 const BELIEF_MASS = 800;
 /** Observations that the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate). */
 const PERSON_STRENGTH = 8;
-/** Share of the wrong labels that examined look-alikes explain, at an even mistake rate. */
-const LOOK_ALIKE_SHARE = 0.4;
 /** Share of those who change a suggestion with nothing behind it to another class instead of deleting it. */
 const RENAMES_NOTHING = 0.08;
 /** Bounds of how far a person's odds may lie from the crowd's. */
@@ -82,6 +81,17 @@ export function crowdRate(typical: number, certain: Observed, believed: Observed
   return (strength * typical + certain.count + mass * share) / (strength + certain.of + mass);
 }
 
+/** How many mistakes at a wrong label name that label because it looks like the vehicle, however many classes there are. */
+const LOOK_ALIKE_SHARE = 0.4;
+
+/**
+ * Share of the mistakes of those who look at a wrong label that name this label: of two classes all that do not delete it,
+ * of many those that look alike. What is kept beyond it was copied.
+ */
+export function lookAlikeShareOf({ classCount }: Pick<States, 'classCount'>): number {
+  return Math.max(LOOK_ALIKE_SHARE, (1 - TYPICAL_RATES.deleteShare) / Math.max(1, classCount - 1));
+}
+
 /** How often somebody kept a wrong label, of how many shown. */
 export function keptMislabelled(counts: Readonly<SkillCounts>): Observed {
   const count = counts.mislabelledConfirmed + counts.mislabelledUntouched;
@@ -94,27 +104,30 @@ export function keptSpurious(counts: Readonly<SkillCounts>): Observed {
   return { count, of: count + counts.spuriousRemoved + counts.spuriousOther };
 }
 
-/** Wrong answers on vehicles that were looked at, of all such answers, given how often suggestions are copied. */
-export function mistakes(counts: Readonly<SkillCounts>, copy: number): Observed {
+/**
+ * Wrong answers on vehicles that were looked at, of all such answers, given how often suggestions are copied and how many
+ * of the mistakes at a wrong label name that label ({@link lookAlikeShareOf}).
+ */
+export function mistakes(counts: Readonly<SkillCounts>, copy: number, lookAlikeShare: number): Observed {
   const kept = counts.rightConfirmed + counts.rightUntouched;
   const spoiled = counts.rightSpoiled;
   // What was kept and is right was examined or copied; nobody can tell which, so it counts in proportion.
   const right = kept * (1 - copy) + counts.mislabelledFixed + counts.drawnRight;
   const wrong = spoiled + counts.mislabelledOther + counts.drawnWrong;
-  const lookAlikes = LOOK_ALIKE_SHARE * keptMislabelled(counts).count * (1 - copy);
+  const lookAlikes = lookAlikeShare * keptMislabelled(counts).count * (1 - copy);
   return { count: wrong + lookAlikes, of: right + wrong + lookAlikes };
 }
 
 /** The rate of copying that leaves this share of wrong labels standing, given the rate of mistakes of those who look. */
-export function copyRate(keptShare: number, error: number): number {
-  const lookAlikes = LOOK_ALIKE_SHARE * error;
+export function copyRate(keptShare: number, error: number, lookAlikeShare: number): number {
+  const lookAlikes = lookAlikeShare * error;
   return Math.min(0.98, Math.max(0.01, (keptShare - lookAlikes) / (1 - lookAlikes)));
 }
 
 /** The rates of a person with these counts: their own, under a prior centred on the crowd's. */
-export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates): PersonRates {
+export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates, lookAlikeShare: number): PersonRates {
   const s = PERSON_STRENGTH;
-  const keptShareOfCrowd = crowd.copy + (1 - crowd.copy) * LOOK_ALIKE_SHARE * crowd.error;
+  const keptShareOfCrowd = crowd.copy + (1 - crowd.copy) * lookAlikeShare * crowd.error;
   const kept = keptMislabelled(counts);
   const spurious = keptSpurious(counts);
   // A person who copies labels copies what is not there too: the prior of each follows what is seen of the other.
@@ -124,8 +137,8 @@ export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates): P
   const spuriousPrior = moved(crowd.keepSpurious, 0.5 * keptShift);
   const keptShare = (s * keptPrior + kept.count) / (s + kept.of);
   const keepSpurious = (s * spuriousPrior + spurious.count) / (s + spurious.of);
-  const copy = copyRate(keptShare, crowd.error);
-  const wrong = mistakes(counts, copy);
+  const copy = copyRate(keptShare, crowd.error, lookAlikeShare);
+  const wrong = mistakes(counts, copy, lookAlikeShare);
   const error = (2 * s * crowd.error + wrong.count) / (2 * s + wrong.of);
   const found = counts.missedFound;
   const drawn = counts.drawnRight + counts.drawnWrong;

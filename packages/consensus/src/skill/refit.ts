@@ -52,7 +52,7 @@ export function refit(
       };
     });
   const counted = skills.filter(({ weight }) => weight > 0);
-  const typical = typicalPeople(counted);
+  const typical = typicalPeople(counted, states);
   const rates = crowdRatesOf(typical, crowd);
   const naming = pooledNaming(typical, states);
   const isGoldPlanted = isPlanted(counted);
@@ -74,7 +74,7 @@ export function refit(
       learnedFrom: { goldAnswers, images: Math.round(images) },
       reviewsPerImage,
       temperature: temperaturesOf(crowd),
-      sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers }),
+      sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers, states }),
       agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight: rightShareOf(machineTruth, crowd) }),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),

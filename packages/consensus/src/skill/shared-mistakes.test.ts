@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TRAFFIC } from '../testing/builders.ts';
 import { type AnnotatorSkill, noCounts } from './counts.ts';
 import { TYPICAL_RATES } from './rates.ts';
 import { sharedMistakesOf } from './shared-mistakes.ts';
@@ -10,7 +11,7 @@ function person(annotatorId: number, wrong: number): AnnotatorSkill {
 
 const crowd = (wrong: number) => [1, 2, 3, 4, 5].map((id) => person(id, wrong));
 const of = (skills: readonly AnnotatorSkill[], reviewsPerImage: number, goldAnswers: number) =>
-  sharedMistakesOf(skills, TYPICAL_RATES, { reviewsPerImage, goldAnswers });
+  sharedMistakesOf(skills, TYPICAL_RATES, { reviewsPerImage, goldAnswers, states: TRAFFIC });
 
 describe('what everybody takes for the same other class', () => {
   it('is expected the more, the more often people err and the more of them are asked', () => {

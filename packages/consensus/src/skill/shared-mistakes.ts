@@ -1,5 +1,6 @@
+import type { States } from '../label/states.ts';
 import type { AnnotatorSkill } from './counts.ts';
-import { type CrowdRates, mistakes } from './rates.ts';
+import { type CrowdRates, lookAlikeShareOf, mistakes } from './rates.ts';
 
 /** Answers that the crowd's rate is worth against a person's own. */
 const PERSON_STRENGTH = 10;
@@ -11,6 +12,13 @@ const MOST_SHARED = 0.4;
 /** Answers on gold by which half of what is expected without any gold is known better. */
 const GOLD_ANSWERS = 8;
 
+/** How much a crowd has answered, and to what. */
+interface CrowdSize {
+  readonly reviewsPerImage: number;
+  readonly goldAnswers: number;
+  readonly states: Pick<States, 'classCount'>;
+}
+
 /**
  * Share of the objects about which people agree on what is not so. Votes alone cannot tell it: what looks like another class
  * to everybody is agreed on like anything else, and the more are asked, the surer the votes sound. What tells it is gold;
@@ -21,19 +29,19 @@ const GOLD_ANSWERS = 8;
 export function sharedMistakesOf(
   skills: readonly AnnotatorSkill[],
   rates: CrowdRates,
-  { reviewsPerImage, goldAnswers }: { readonly reviewsPerImage: number; readonly goldAnswers: number },
+  { reviewsPerImage, goldAnswers, states }: CrowdSize,
 ): number {
   const sureness = Math.max(0, 1 - 2 / reviewsPerImage);
-  const above = Math.max(0, middleError(skills, rates) - NOTHING_SHARED);
+  const above = Math.max(0, middleError(skills, rates, lookAlikeShareOf(states)) - NOTHING_SHARED);
   const expected = Math.min(MOST_SHARED, SHARED_OF_MISTAKES * above * sureness);
   return (expected * GOLD_ANSWERS) / (GOLD_ANSWERS + goldAnswers);
 }
 
 /** The rate of mistakes that half of the answers come from people below. */
-function middleError(skills: readonly AnnotatorSkill[], { error, copy }: CrowdRates): number {
+function middleError(skills: readonly AnnotatorSkill[], { error, copy }: CrowdRates, lookAlikeShare: number): number {
   const people = skills
     .map(({ counts }) => {
-      const { count, of } = mistakes(counts, copy);
+      const { count, of } = mistakes(counts, copy, lookAlikeShare);
       return { rate: (PERSON_STRENGTH * error + count) / (PERSON_STRENGTH + of), of };
     })
     .sort((a, b) => a.rate - b.rate || a.of - b.of);

@@ -2,7 +2,7 @@ import { type PersonTables, personTables } from '../label/likelihood.ts';
 import { States } from '../label/states.ts';
 import { type AnnotatorSkill, noCounts, type SkillCounts } from './counts.ts';
 import type { CrowdModel } from './model.ts';
-import { mistakes, personRates } from './rates.ts';
+import { lookAlikeShareOf, mistakes, personRates } from './rates.ts';
 import { typicalPeople } from './typical-people.ts';
 import { wilsonInterval } from './wilson.ts';
 
@@ -23,10 +23,16 @@ export interface Rates {
 export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): Rates {
   const states = new States(model.classes);
   const crowd = { model, states };
-  const stranger = personTables(personRates(noCounts(), model.rates), {}, 1, crowd);
+  const lookAlikeShare = lookAlikeShareOf(states);
+  const stranger = personTables(personRates(noCounts(), model.rates, lookAlikeShare), {}, 1, crowd);
   const skillById = new Map<number, AnnotatorSkill>();
   for (const skill of skills) skillById.set(skill.annotatorId, skill);
-  const typical = new Set(typicalPeople([...skillById.values()].filter(({ weight }) => weight > 0)));
+  const typical = new Set(
+    typicalPeople(
+      [...skillById.values()].filter(({ weight }) => weight > 0),
+      states,
+    ),
+  );
   const opened = new Map<number, PersonTables>();
   return {
     model,
@@ -37,13 +43,13 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
       if (before) return before;
       const skill = skillById.get(annotatorId);
       if (!skill) return stranger;
-      const rates = personRates(skill.counts, model.rates);
+      const rates = personRates(skill.counts, model.rates, lookAlikeShare);
       const weight = isHarmful(skill.goldCounts, model) ? 0 : skill.weight;
       const tables = {
         ...personTables(rates, skill, weight, crowd),
         isJudged: skill.weight > 0,
         isTypical: typical.has(skill),
-        judgedAnswers: mistakes(skill.counts, rates.copy).of,
+        judgedAnswers: mistakes(skill.counts, rates.copy, lookAlikeShare).of,
       };
       opened.set(annotatorId, tables);
       return tables;

@@ -1,5 +1,6 @@
+import type { States } from '../label/states.ts';
 import type { AnnotatorSkill } from './counts.ts';
-import { mistakes, type Observed, TYPICAL_RATES } from './rates.ts';
+import { lookAlikeShareOf, mistakes, type Observed, TYPICAL_RATES } from './rates.ts';
 import { wilsonInterval } from './wilson.ts';
 
 /** Answers below which nobody stands out. */
@@ -15,8 +16,12 @@ const Z = 2;
  * things by a rule of their own is told by their own answers; mixed into the crowd's, the rule would be expected of
  * everybody, and honest votes would be explained by it. At least half of all answers stay, since the middle is theirs.
  */
-export function typicalPeople(skills: readonly AnnotatorSkill[]): readonly AnnotatorSkill[] {
-  const errors = skills.map(({ counts }) => mistakes(counts, TYPICAL_RATES.copy));
+export function typicalPeople(
+  skills: readonly AnnotatorSkill[],
+  states: Pick<States, 'classCount'>,
+): readonly AnnotatorSkill[] {
+  const lookAlikeShare = lookAlikeShareOf(states);
+  const errors = skills.map(({ counts }) => mistakes(counts, TYPICAL_RATES.copy, lookAlikeShare));
   const most = TIMES_THE_MIDDLE * middleOf(errors) + BEYOND;
   return skills.filter((_, index) => {
     const { count, of } = errors[index] ?? { count: 0, of: 0 };
