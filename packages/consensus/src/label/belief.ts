@@ -5,6 +5,7 @@ import { biasedDrawing, temperedDrawing } from './drawn.ts';
 import { Evidence, verdictKind } from './evidence.ts';
 import { fallenBack } from './fall-back.ts';
 import type { States } from './states.ts';
+import { withTieBreak } from './tie-break.ts';
 import { likeliestClass, NOTHING_AHEAD, verdictState } from './verdict-state.ts';
 
 /** Probabilities of the states of one object, and the verdict that follows. */
@@ -30,9 +31,11 @@ const UNANIMOUS_NOTHING = 0.61;
 export function believe(object: Judged, rates: Rates, read: Read = readEvidence(object, rates)): Belief {
   const counted = countedOf(object, rates);
   const { settled, byDawidSkene } = read;
-  const { modelRight } = rates.model;
-  const taken = fallenBack(counted, { ...settled, byDawidSkene }, { modelRight, states: rates.states });
-  return beliefIn(withUnanimity(humbled(taken, counted, rates), counted, rates.states));
+  const { model, states } = rates;
+  const { modelRight, tieBreakOdds } = model;
+  const taken = fallenBack(counted, { ...settled, byDawidSkene }, { modelRight, states });
+  const judged = humbled(withTieBreak(taken, counted, { tieBreakOdds, states }), counted, rates);
+  return beliefIn(withUnanimity(judged, counted, states));
 }
 
 /** What all votes on an object say: by both views, made true, and by Dawid and Skene alone, as logarithms up to a constant. */

@@ -98,7 +98,8 @@ export function trustOf(rates: CrowdRates): number {
   return within((SELDOM_WRONG - wrongOf(rates)) / (SELDOM_WRONG - RARELY_WRONG));
 }
 
-function wrongOf({ error, copy }: CrowdRates): number {
+/** How often somebody answers wrongly by looking, as a share of all answers. */
+export function wrongOf({ error, copy }: CrowdRates): number {
   return error * (1 - copy);
 }
 

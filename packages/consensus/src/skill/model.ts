@@ -66,6 +66,8 @@ export interface CrowdModel {
    * the verdict is what most people say and Dawid and Skene too.
    */
   readonly modelRight: readonly number[];
+  /** By how much the odds of a suggestion are raised, at most, where no other label has more votes than it; 1 for not at all. */
+  readonly tieBreakOdds: number;
   /** What was settled of boxes suggested as g, by kind of box, overlap and confidence: the base rates of the pay. */
   readonly baseRates: BaseRates;
 }
@@ -126,6 +128,7 @@ export function initialCrowdModel(states: States): CrowdModel {
     agreedMistakes: { kept: 0, disputed: 0, relabelled: 0, removed: 0, drawn: 0 },
     ...UNBIASED_POOLING,
     modelRight: USUALLY_RIGHT,
+    tieBreakOdds: 1,
     drawnBias: [0, 0],
     dawidSkene: typicalAnswers(states),
     baseRates: { machine: table, gold: table, peer: table },

@@ -12,6 +12,7 @@ import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } 
 import { keptMislabelled, keptSpurious } from './rates.ts';
 import { sharedMistakesOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
+import { tieBreakOddsOf } from './tie-break-odds.ts';
 import { typicalPeople } from './typical-people.ts';
 
 /** Mistakes on a class that the typical ones are worth. */
@@ -78,6 +79,7 @@ export function refit(
       agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight: rightShareOf(machineTruth, crowd) }),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),
+      tieBreakOdds: tieBreakOddsOf(rates, { goldAnswers, states }),
       drawnBias: [drawnBiasOf(crowd, 0), drawnBiasOf(crowd, 1)],
       dawidSkene: dawidSkeneOf(counted, crowd),
       baseRates: baseRatesOf(crowd, machineTruth, isGoldPlanted),

@@ -50,6 +50,11 @@ describe('votes of people who err often, without gold', () => {
     return Math.max(scores.majority.accuracy, scores['dawid-skene'].accuracy) - scores.ours.accuracy;
   };
 
+  it('leave a suggestion that as many kept as changed alike: the machine has the casting vote', () => {
+    expect(lagOf(4, 2, 0.3)).toBeLessThanOrEqual(0.005);
+    expect(lagOf(4, 3, 0.3)).toBeLessThanOrEqual(0.005);
+  });
+
   it('are not taken for copied where there are two classes, and a mistake can only say what was suggested', () => {
     expect(lagOf(2, 5, 0.4)).toBeLessThanOrEqual(0.005);
     expect(lagOf(2, 9, 0.4)).toBeLessThanOrEqual(0.005);

@@ -45,12 +45,21 @@ export function methodFacts(method: Method, model: LearnedModel | undefined, onG
 }
 
 /** Whose verdicts are in the data set, by cross-validation on gold and on votes that were held out. */
-function sourceOfVerdicts({ model: { modelRight } }: SkillModel): string {
+export function sourceOfVerdicts({
+  model: { modelRight, tieBreakOdds },
+}: {
+  readonly model: Pick<SkillModel['model'], 'modelRight' | 'tieBreakOdds'>;
+}): string {
+  const sources = ['the model'];
   const fallBacks = fallBacksOf(modelRight).map(
     ({ counted, modelRight: share }) => `what most ${counted} (model right in ${Math.round(100 * share)} %)`,
   );
-  if (fallBacks.length === 0) return 'the model';
-  return `the model; where majority vote and Dawid-Skene say otherwise, theirs of ${fallBacks.join(', of ')}`;
+  if (fallBacks.length > 0) {
+    sources.push(`where majority vote and Dawid-Skene say otherwise, theirs of ${fallBacks.join(', of ')}`);
+  }
+  const odds = tieBreakOdds.toFixed(1);
+  if (odds !== '1.0') sources.push(`where votes are tied, the suggestion, against odds of up to ${odds}`);
+  return sources.join('; ');
 }
 
 /** Facts of the card that follow from what was exported. */
