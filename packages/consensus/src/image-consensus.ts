@@ -116,7 +116,7 @@ export function missedAfter(reviews: readonly ImageReview[], rates: Rates): numb
 
 function consensusOn({ object, reading }: SeenObject, rates: Rates): ObjectConsensus {
   const { states } = rates;
-  const { probabilities, best } = reading.belief;
+  const { probabilities, best, stated } = reading.belief;
   const byVotes = probabilities[best] ?? 0;
   const said = new Map<number, number>();
   for (const vote of object.votes) said.set(vote.state, (said.get(vote.state) ?? 0) + 1);
@@ -126,7 +126,7 @@ function consensusOn({ object, reading }: SeenObject, rates: Rates): ObjectConse
     bboxId: object.bboxId,
     rivalIds: object.rivals.map(({ bboxId }) => bboxId),
     verdict: states.verdictOf(best),
-    posterior: statedProbability(byVotes, best, object, rates),
+    posterior: statedProbability(stated, best, object, rates),
     doubt: 1 - byVotes,
     probabilities: [...probabilities],
     rect: placeOf(object, rates),

@@ -14,6 +14,15 @@ export interface Belief {
   readonly best: number;
 }
 
+/** The belief by all votes, which is the verdict. */
+export interface Verdict extends Belief {
+  /**
+   * How likely the verdict is, as it is to be stated: less than its probability where it stands because everybody says so,
+   * and gold has shown that people are oftener wrong there.
+   */
+  readonly stated: number;
+}
+
 type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
 /** How much of what is expected to be shared is left at least where everybody kept a label. */
@@ -28,14 +37,23 @@ const UNANIMOUS_NOTHING = 0.61;
  * right, what that says. What everybody who looked says is so,
  * whatever the model makes of it: nobody can be asked to believe otherwise.
  */
-export function believe(object: Judged, rates: Rates, read: Read = readEvidence(object, rates)): Belief {
+export function believe(object: Judged, rates: Rates, read: Read = readEvidence(object, rates)): Verdict {
   const counted = countedOf(object, rates);
   const { settled, byDawidSkene } = read;
   const { model, states } = rates;
   const { modelRight, tieBreakOdds } = model;
   const taken = fallenBack(counted, { ...settled, byDawidSkene }, { modelRight, states });
   const judged = humbled(withTieBreak(taken, counted, { tieBreakOdds, states }), counted, rates);
-  return beliefIn(withUnanimity(judged, counted, states));
+  const { probabilities, best } = beliefIn(withUnanimity(judged, counted, states));
+  return { probabilities, best, stated: statedBy(probabilities[best] ?? 0, judged[best] ?? 0, model) };
+}
+
+/** Answers on gold from which half of what is known of them is stated. */
+const GOLD_ANSWERS = 8;
+
+/** Between what the verdict is given and what it is held for, by how much is known of people and machine. */
+function statedBy(given: number, held: number, { learnedFrom: { goldAnswers } }: CrowdModel): number {
+  return given - ((given - held) * goldAnswers) / (goldAnswers + GOLD_ANSWERS);
 }
 
 /** What all votes on an object say: by both views, made true, and by Dawid and Skene alone, as logarithms up to a constant. */

@@ -2,7 +2,7 @@ import { type ObservedObject, observeImage, type Vote } from '../matching/observ
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
-import { type Belief, believe, countedOf, hasLooked, raised, settledBelief } from './belief.ts';
+import { type Belief, believe, countedOf, hasLooked, raised, settledBelief, type Verdict } from './belief.ts';
 import { fromLogs, logsOf } from './dawid-skene-view.ts';
 import { Evidence, type Views } from './evidence.ts';
 import { type Disagreement, disagreementOn } from './fall-back.ts';
@@ -63,7 +63,7 @@ class Reading {
   private readonly rates: Rates;
   private readonly views = new Map<number, OthersView>();
   private made: Evidence | undefined;
-  private ownBelief: Belief | undefined;
+  private ownBelief: Verdict | undefined;
   private byAll: Belief | undefined;
   private asVotesSay: Views | undefined;
   private answered: readonly number[] | undefined;
@@ -80,7 +80,7 @@ class Reading {
   }
 
   /** The verdict of all votes. */
-  get belief(): Belief {
+  get belief(): Verdict {
     this.ownBelief ??= believe(this.object, this.rates, this);
     return this.ownBelief;
   }

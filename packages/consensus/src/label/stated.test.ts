@@ -11,6 +11,30 @@ const agreedMistakes = { kept: 0.02, disputed: 0.03, relabelled: 0.05, removed: 
 const knowing = { model: { agreedMistakes }, states: TRAFFIC };
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
+describe('a verdict that stands because everybody says so', () => {
+  const image = anImage([aSuggestion(1, { label: 'SUV' })]);
+  const reviews = [1, 2].map((person) => aReview(image, person, [{ label: 'Sedan' }]));
+  /** People who err often, beside a machine that is right 99 times of 100. */
+  const rates = { ...model.rates, error: 0.45, copy: 0.01 };
+  const suv = TRAFFIC.ofLabel('SUV') * TRAFFIC.count;
+  const machineTruth = model.machineTruth.map((p, cell) => {
+    if (cell < suv || cell >= suv + TRAFFIC.count) return p;
+    return cell === suv + TRAFFIC.ofLabel('SUV') ? 0.99 : 0.01 / (TRAFFIC.count - 1);
+  });
+  const found = (goldAnswers: number) => {
+    const learnedFrom = { goldAnswers, images: 100 };
+    const [object] = consensusOf(image, reviews, openRates({ ...model, rates, machineTruth, learnedFrom }, [])).objects;
+    return object;
+  };
+
+  it('is stated as what it is held for, as far as gold tells', () => {
+    expect(found(0)).toMatchObject({ verdict: 'Sedan', posterior: 0.51 });
+    expect(found(400)?.verdict).toBe('Sedan');
+    expect(found(400)?.posterior).toBeLessThan(0.35);
+    expect(found(400)?.doubt).toBe(found(0)?.doubt);
+  });
+});
+
 describe('what is stated of a verdict', () => {
   const changed = { kind: 'machine' as const, suggestedState: 1, votes: [] };
   const drawn = { kind: 'found' as const, suggestedState: TRAFFIC.unknown, votes: [] };
