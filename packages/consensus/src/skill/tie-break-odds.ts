@@ -16,7 +16,7 @@ const GOLD_ANSWERS = 8;
  * change says more than a confirmation, as it does among people who know what they see. Where they often err and agree on
  * mistakes, their votes make the machine look worse than it is, and nothing but gold could tell: so the machine has the
  * casting vote, as it has in a majority vote. Of two classes it is not needed: people disagree about one thing only, and
- * who of them knows it better says more. Read off votes of people (docs/simulation.md).
+ * who of them knows it better says more. Read off votes of people (docs/consensus-trials.md).
  */
 export function tieBreakOddsOf(
   rates: CrowdRates,
