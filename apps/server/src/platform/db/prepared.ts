@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { fewAtOnce, fewOfEach } from '../few-at-once.ts';
+import { type Gathering, gathering } from '../gathering.ts';
 import { oncePer } from '../once-per.ts';
 import { CONNECT_WITHIN_MS, type Database } from './database.ts';
-import { sqlStateOf } from './sql-state.ts';
+import { isDatabaseUnavailable, sqlStateOf } from './sql-state.ts';
 import { MAX_TRIES, mayRetry } from './transaction.ts';
 
 /**
@@ -20,9 +21,12 @@ const turnsOf = oncePer((_pool: pg.Pool) => fewAtOnce(AT_ONCE, CONNECT_WITHIN_MS
  */
 const linesOf = oncePer((_pool: pg.Pool) => fewOfEach(1, CONNECT_WITHIN_MS));
 
+const gatheringsOf = oncePer((_pool: pg.Pool): Pick<Gathering<unknown, unknown>, 'waiting'>[] => []);
+
 /** Prepared statements that wait for their turn. */
 export function countAwaited(pool: pg.Pool): number {
-  return turnsOf(pool).waiting() + linesOf(pool).waiting();
+  const gathered = gatheringsOf(pool).reduce((sum, one) => sum + one.waiting(), 0);
+  return turnsOf(pool).waiting() + linesOf(pool).waiting() + gathered;
 }
 
 /**
@@ -42,5 +46,56 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
         if (!mayRetry(sqlStateOf(error)) || tries === MAX_TRIES) throw error;
       }
     }
+  };
+}
+
+/** A statement of a review takes a few milliseconds; one that takes longer than this waits for somebody, or is lost. */
+const PLACE_MS = 250;
+
+/** One statement for several pieces of work, and how each goes by itself. */
+export interface GatheredStatement<Item, Result> {
+  readonly most: number;
+  readonly atOnce: number;
+  /** Results in the order of the items: all of it is done, or nothing. */
+  readonly all: (db: Database, items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly one: (db: Database, item: Item) => Promise<Result>;
+  /** The row that a piece locks, where others lock it too: no two of these go together. */
+  readonly rowOf?: (item: Item) => string;
+}
+
+/**
+ * Work that many ask for at one moment and that one statement does for several of them. What comes while others of the kind are under
+ * way waits for them, as it would for its turn, and then goes together. Where PostgreSQL refuses a statement for several,
+ * each of them is tried by itself, so that none is refused for another.
+ */
+export function gathered<Item, Result>({ most, atOnce, all, one, rowOf }: GatheredStatement<Item, Result>) {
+  const gatheringOf = oncePer((pool: pg.Pool) => {
+    const made = gathering<{ readonly db: Database; readonly item: Item }, Result>({
+      most,
+      atOnce,
+      patienceMs: CONNECT_WITHIN_MS,
+      placeMs: PLACE_MS,
+      async together(asked) {
+        const [first] = asked;
+        if (!first) return [];
+        if (asked.length === 1) return [await one(first.db, first.item)];
+        try {
+          return await all(
+            first.db,
+            asked.map(({ item }) => item),
+          );
+        } catch (error) {
+          // Nothing of it is done where PostgreSQL says so; where the connection broke, nobody knows.
+          if (sqlStateOf(error) === undefined || isDatabaseUnavailable(error)) throw error;
+          return asked.map(({ db, item }) => one(db, item));
+        }
+      },
+    });
+    gatheringsOf(pool).push(made);
+    return made;
+  });
+  return (db: Database, item: Item): Promise<Result> => {
+    const add = () => gatheringOf(db.$client).add({ db, item });
+    return rowOf ? linesOf(db.$client).run(rowOf(item), add) : add();
   };
 }
