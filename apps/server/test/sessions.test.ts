@@ -43,6 +43,27 @@ describe('a session', () => {
     server.clock.advance(everyMs);
     expect(await server.refuse(currentSession, {}, { token })).toBe('UNAUTHENTICATED');
   });
+
+  it('is found together with those of others who ask at the same moment, each as its own', async () => {
+    const over = await aPerson(server);
+    server.clock.advance(13 * HOUR_MS);
+    const people = await Promise.all(Array.from({ length: 40 }, () => aPerson(server)));
+    const sent = vi.spyOn(server.services.db.$client, 'query');
+    try {
+      const [found, twice, ended, unknown] = await Promise.all([
+        Promise.all(people.map(({ token }) => server.succeed(currentSession, {}, { token }))),
+        Promise.all(people.map(({ token }) => server.succeed(currentSession, {}, { token }))),
+        server.refuse(currentSession, {}, { token: over.token }),
+        server.refuse(currentSession, {}, { token: 'A'.repeat(43) }),
+      ]);
+      for (const answers of [found, twice])
+        expect(answers.map(({ user }) => user.username)).toEqual(people.map(({ username }) => username));
+      expect([ended, unknown]).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+      expect(sent.mock.calls.length).toBeLessThan(40);
+    } finally {
+      sent.mockRestore();
+    }
+  });
 });
 
 describe('login', () => {

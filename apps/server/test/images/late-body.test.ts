@@ -22,7 +22,7 @@ describe('a submission whose body is on its way for long', () => {
     const team = await aTeam(server);
     const { token } = await aPerson(server, { team });
     const { image_id: imageId } = await server.succeed(getImage, {}, { token });
-    const caller = await server.app.authenticate(token, { beside: inHandBesideCaller, values: [null] });
+    const caller = await server.app.authenticate(token, { beside: inHandBesideCaller, value: null });
     if (!caller?.team) throw new Error('The person has a team.');
     expect(inHandBesideCaller.of(caller)?.leases.map((held) => held.imageId)).toEqual([imageId]);
     const member: MemberCaller = Object.assign(caller, { team: caller.team });

@@ -82,8 +82,8 @@ export const inHandBesideCaller = besideCaller(
       'progress', ${progressSql('u.id', 'm.team_id')},
       'underKey', (
         select coalesce(json_agg(${EARLIER_SQL}), '[]') from submission s
-        where s.user_id = u.id and s.idempotency_key = $3))`,
-    valuesOf: ({ 'idempotency-key': key }) => [typeof key === 'string' ? key : null],
+        where s.user_id = u.id and s.idempotency_key = a.value))`,
+    valueIn: ({ 'idempotency-key': key }) => (typeof key === 'string' ? key : null),
   },
   (value) => inHand.parse(value),
 );

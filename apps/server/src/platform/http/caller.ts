@@ -47,18 +47,18 @@ export interface BesideCaller {
   /** Names the statement. */
   readonly name: string;
   /**
-   * A value in SQL over `u` (the account), `m` (its present team membership, or nulls), `$2` (the time now) and from `$3`
-   * on what `valuesOf` gives.
+   * A value in SQL over `u` (the account), `m` (its present team membership, or nulls), `a.now` (the time now) and
+   * `a.value`, the text that `valueIn` gives.
    */
   readonly sql: string;
-  valuesOf(headers: IncomingHttpHeaders): readonly unknown[];
+  valueIn(headers: IncomingHttpHeaders): string | null;
   /** Keeps what was read with the caller. */
   keep(caller: Caller, value: unknown): void;
 }
 
 /** Something read beside a caller, for the calls that are bound with it. */
 export function besideCaller<T>(
-  what: Pick<BesideCaller, 'name' | 'sql'> & Partial<Pick<BesideCaller, 'valuesOf'>>,
+  what: Pick<BesideCaller, 'name' | 'sql'> & Partial<Pick<BesideCaller, 'valueIn'>>,
   parse: (value: unknown) => T,
 ): BesideCaller & {
   /** Undefined where the caller was found without it. */
@@ -66,7 +66,7 @@ export function besideCaller<T>(
 } {
   const known = new WeakMap<Caller, T>();
   return {
-    valuesOf: () => [],
+    valueIn: () => null,
     ...what,
     keep: (caller, value) => void known.set(caller, parse(value)),
     of: (caller) => known.get(caller),
@@ -79,7 +79,7 @@ export type Authenticator = (token: string, wanted?: WantedBeside) => Promise<Ca
 /** What is to be read beside the caller, and the values that it takes. */
 export interface WantedBeside {
   readonly beside: BesideCaller;
-  readonly values: readonly unknown[];
+  readonly value: string | null;
 }
 
 declare module 'fastify' {
@@ -104,7 +104,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 export async function callerOf(request: FastifyRequest, beside?: BesideCaller): Promise<Caller | undefined> {
   const token = bearerToken(request.headers.authorization);
   if (token === undefined) return undefined;
-  return request.server.authenticate(token, beside && { beside, values: beside.valuesOf(request.headers) });
+  return request.server.authenticate(token, beside && { beside, value: beside.valueIn(request.headers) });
 }
 
 /** Those who see the trusted boxes and settle disputes do not play (docs/product/choices.md#organisers-do-not-play). */

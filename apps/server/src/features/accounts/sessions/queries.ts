@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import { gathered, prepared } from '../../../platform/db/prepared.ts';
 import { session } from '../../../platform/db/schema/accounts.ts';
 import type { BesideCaller, WantedBeside } from '../../../platform/http/caller.ts';
 import { publishSessionEnd } from './events.ts';
@@ -25,22 +25,73 @@ interface LiveSession {
   readonly beside: unknown;
 }
 
-type SessionRow = Omit<LiveSession, 'userId' | 'teamId'> & { readonly userId: string; readonly teamId: string | null };
+interface SessionRow extends Omit<LiveSession, 'userId' | 'teamId'> {
+  /** Which of those asked for, from 1 on. */
+  readonly nth: number;
+  readonly userId: string;
+  readonly teamId: string | null;
+}
 
-/** Finds the session, and reads a value of its person. */
+/** A session that is asked for. */
+interface SoughtSession {
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  /** Of what is read beside it. */
+  readonly value: string | null;
+}
+
+const SESSIONS_TOGETHER = 16;
+const AT_ONCE = 2;
+
+/** Finds the sessions of `a`, in SQL, and reads a value of the person of each. */
+const sessionsSql = (asked: string, beside: string) => `
+  select a.nth, u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
+    u.email_verified_at is not null as "isEmailVerified", m.team_id as "teamId", m.is_leader as "isLeader",
+    t.disqualified_at is not null as "isTeamDisqualified",
+    s.is_remembered as "isRemembered", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+    s.device_hash as "deviceHash", ${beside} as beside
+  from ${asked}
+  join session s on s.token_hash = a.token_hash
+  join app_user u on u.id = s.user_id
+  left join team_member m on m.user_id = u.id and m.left_at is null
+  left join team t on t.id = m.team_id
+  where s.expires_at > a.now`;
+
+/** Several in one statement, where many ask at one moment. */
 function sessionStatement(name: string, beside: string) {
-  return prepared<SessionRow>(
+  const ofOne = prepared<SessionRow>(
     name,
-    `select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
-       u.email_verified_at is not null as "isEmailVerified", m.team_id as "teamId", m.is_leader as "isLeader",
-       t.disqualified_at is not null as "isTeamDisqualified",
-       s.is_remembered as "isRemembered", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-       s.device_hash as "deviceHash", ${beside} as beside
-     from session s join app_user u on u.id = s.user_id
-     left join team_member m on m.user_id = u.id and m.left_at is null
-     left join team t on t.id = m.team_id
-     where s.token_hash = $1 and s.expires_at > $2`,
+    sessionsSql('(select 1 as nth, $1::bytea as token_hash, $2::timestamptz as now, $3::text as value) a', beside),
   );
+  // Not as arrays: their lengths are known to a plan that is made for them, which is why one would be made each time.
+  const ofSeveral = prepared<SessionRow>(
+    `${name}, several`,
+    sessionsSql(
+      `(select nth, decode(token_hash, 'hex') as token_hash, now, value
+        from json_to_recordset($1::json) as sought(nth int, token_hash text, now timestamptz, value text)
+        limit ${SESSIONS_TOGETHER}) a`,
+      beside,
+    ),
+  );
+  return gathered<SoughtSession, SessionRow | undefined>({
+    most: SESSIONS_TOGETHER,
+    atOnce: AT_ONCE,
+    async all(db, sought) {
+      const asked = sought.map(({ tokenHash, now, value }, index) => ({
+        nth: index + 1,
+        token_hash: tokenHash.toString('hex'),
+        now,
+        value,
+      }));
+      const rows = await ofSeveral(db, [JSON.stringify(asked)]);
+      const rowOf = new Map(rows.map((row) => [row.nth, row]));
+      return sought.map((_, index) => rowOf.get(index + 1));
+    },
+    async one(db, { tokenHash, now, value }) {
+      const [row] = await ofOne(db, [tokenHash, now, value]);
+      return row;
+    },
+  });
 }
 
 const statements = new Map<BesideCaller | undefined, ReturnType<typeof sessionStatement>>();
@@ -62,7 +113,7 @@ export async function findLiveSession(
   now: Date,
   wanted?: WantedBeside,
 ): Promise<LiveSession | undefined> {
-  const [row] = await sessionStatementWith(wanted?.beside)(db, [tokenHash, now, ...(wanted?.values ?? [])]);
+  const row = await sessionStatementWith(wanted?.beside)(db, { tokenHash, now, value: wanted?.value ?? null });
   return row && { ...row, userId: Number(row.userId), teamId: row.teamId === null ? null : Number(row.teamId) };
 }
 

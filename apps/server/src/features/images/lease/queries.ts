@@ -111,7 +111,7 @@ function heldAndProgressOf(value: unknown): HeldAndProgress {
 
 /** Read together with the person's session. */
 export const heldBesideCaller = besideCaller(
-  { name: 'held images and progress', sql: heldAndProgressSql('u.id', 'm.team_id', '$2') },
+  { name: 'held images and progress', sql: heldAndProgressSql('u.id', 'm.team_id', 'a.now') },
   heldAndProgressOf,
 );
 
