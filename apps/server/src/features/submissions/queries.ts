@@ -230,6 +230,12 @@ interface RecordedRow {
   readonly team_score: string;
 }
 
+/** What was recorded, and an image that the person holds after it. */
+export interface HeldRow extends RecordedRow, LeasedRow {
+  /** Null where nothing is in hand: one row without an image. */
+  readonly held_id: string | null;
+}
+
 const recordedSubmission = prepared<RecordedRow>(
   'record a submission',
   `with ${writtenSql()} select id as submission_id, team_score from written`,
@@ -239,14 +245,14 @@ const recordedSubmission = prepared<RecordedRow>(
  * The same, and the next image with it. The turn of the person is taken first, as by all who lease; candidates are looked for
  * before the team's row is locked, for which others of the team wait.
  */
-const recordedAndLeased = prepared<RecordedRow & LeasedRow>(
+const recordedAndLeased = prepared<HeldRow>(
   'record a submission and lease',
   `with turn as materialized (
      select pg_advisory_xact_lock(hashtextextended('leases of person ' || $17::bigint, 0)),
        ${candidatesSql(22, '$17', '$18')} as images
    ), ${writtenSql('and (select true from turn)')}
    select w.id as submission_id, w.team_score, l.* from written w left join lateral (
-     select l.place, ${LEASED_COLUMNS} from ${leasedSql(
+     select l.place, l.image_id as held_id, ${LEASED_COLUMNS} from ${leasedSql(
        'lease_up_to(w.user_id, w.team_id, (select images from turn), $19, $2::timestamptz, $20::timestamptz)',
        'w.team_id',
        '$21',
@@ -283,31 +289,35 @@ export interface LeaseBeside {
   readonly heldIds: readonly number[];
 }
 
+/** A submission and what is to be leased with it. */
+export interface SubmissionAndLease {
+  readonly values: NewSubmission;
+  readonly beside: LeaseBeside;
+}
+
 /**
  * Records a submission as {@link recordSubmission} does and leases the next image, in one statement: both are on disk or
- * neither, with one wait for the disk. Gives all that the person holds then.
+ * neither, with one wait for the disk. Gives all that the person holds then. The line of the team is the caller's.
  */
-export async function recordAndLease(
+export async function recordOneAndLease(
   db: Database,
-  values: NewSubmission,
-  { seeker: { userId, teamId }, search, most, expiresAt, contents, heldIds }: LeaseBeside,
+  { values, beside: { seeker, search, most, expiresAt, contents, heldIds } }: SubmissionAndLease,
 ): Promise<RecordedSubmission | undefined> {
-  const own = [userId, teamId, most, expiresAt, contents.known(heldIds)];
+  const own = [seeker.userId, seeker.teamId, most, expiresAt, contents.known(heldIds)];
   const all = [...valuesOf(values), ...own, ...candidateValues(search)];
-  const rows = await recordedAndLeased(db, all, rowOfTeam(teamId));
+  return recordedWith(await recordedAndLeased(db, all), contents);
+}
+
+/** What was recorded, and what is held; undefined where nothing was. */
+export function recordedWith(rows: readonly HeldRow[], contents: ImageContents): RecordedSubmission | undefined {
   const [first] = rows;
-  if (!first) return undefined;
-  return { ...recordedIn(first), held: heldImagesIn(rows.filter(isHeld), contents) };
+  const held = rows.filter((row) => row.held_id !== null);
+  return first && { ...recordedIn(first), held: heldImagesIn(held, contents) };
 }
 
 /** The total of the team, for which all submissions of the team wait. */
-function rowOfTeam(teamId: number): string {
+export function rowOfTeam(teamId: number): string {
   return `total of team ${teamId}`;
-}
-
-/** Where nothing is in hand there is one row without an image. */
-function isHeld({ held }: LeasedRow): boolean {
-  return held !== null;
 }
 
 function recordedIn({ submission_id: submissionId, team_score: teamScore }: RecordedRow): RecordedSubmission {

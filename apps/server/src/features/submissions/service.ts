@@ -28,10 +28,10 @@ import {
   type NewSubmission,
   readSubmissionGround,
   reclaimLease,
-  recordAndLease,
   recordSubmission,
   type SubmissionGround,
 } from './queries.ts';
+import { recordAndLease } from './record-together.ts';
 import { boxesToText } from './stored-boxes.ts';
 
 export interface SubmissionServices extends LeasingServices, Pick<Platform, 'pubsub'> {
@@ -178,7 +178,7 @@ async function record(
     createdAt,
   };
   const recorded = await (beside
-    ? recordAndLease(db, values, beside)
+    ? recordAndLease(db, { values, beside })
     : recordSubmission(db, values, caller.team.teamId)
   ).catch((error: unknown) => {
     // The same key at the same moment on another image: handled like any retry.

@@ -25,7 +25,27 @@ export interface CandidateSearch {
  * {@link candidateValues} stand from `$first` on.
  */
 export function candidatesSql(first: number, person = '$1', team = '$2'): string {
-  const [zones, from, enough, isGoldFirst, isRiskiestFirst] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
+  return candidatesSqlOf(
+    CANDIDATE_COLUMNS.map((_, nth) => `$${first + nth}`),
+    person,
+    team,
+  );
+}
+
+/** Columns for the values of {@link candidateValues}, in its order. */
+export const CANDIDATE_COLUMNS = [
+  'zones smallint[]',
+  'start int',
+  'enough int',
+  'is_gold_first boolean',
+  'is_riskiest_first boolean',
+] as const;
+
+export const CANDIDATE_NAMES = CANDIDATE_COLUMNS.map((column) => column.slice(0, column.indexOf(' ')));
+
+/** The same, where the values are called by these names. */
+export function candidatesSqlOf(values: readonly string[], person: string, team: string): string {
+  const [zones, from, enough, isGoldFirst, isRiskiestFirst] = values;
   return `array(
     select c.image_id from lease_candidates(${team}, ${person}, ${zones}, ${from}, ${enough}, ${isGoldFirst}, ${isRiskiestFirst}) c
     order by c.is_gold <> ${isGoldFirst}, not c.is_gold and c.done = 0,

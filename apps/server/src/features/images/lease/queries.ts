@@ -149,7 +149,12 @@ export const LEASED_COLUMNS = `json_build_object('image_id', l.image_id, 'expire
 /** What a call of `lease_up_to` for a team leaves in hand, in order of `l.place`; `known` are the contents that are kept. */
 export function leasedSql(leaseUpTo: string, team: string, known: string): string {
   return `(select row_number() over () as place, ${team}::bigint as team_id, h.* from ${leaseUpTo} h) l
-   left join lateral (
+   ${leasedContentSql(known)}`;
+}
+
+/** Joins what the image of each row of `l` shows, where that is not kept. */
+export function leasedContentSql(known: string): string {
+  return `left join lateral (
      select ${CONTENT_SQL} from image i left join image_consensus c on c.image_id = i.id
      where i.id = l.image_id and (l.image_id || ' ' || l.version) <> all(${known}::text[]) offset 0) content on true`;
 }
