@@ -100,6 +100,25 @@ describe('submissions of many at one moment', () => {
     await expectBooksInOrder();
   });
 
+  it('are counted once where they reach two servers, and nobody waits in a circle', async () => {
+    // Few images, so that the statements of both need the same rows.
+    await manyImages(12, 12);
+    const people = await holders(10, 3);
+    const second = await startApp({ beside: server });
+    const send = (one: Holder, on: TestApp) => {
+      const headers = { 'idempotency-key': `of two ${one.userId}` };
+      return on.succeed(submitImage, inputOf(one), { token: one.token, headers });
+    };
+    const answers = await Promise.all([
+      ...people.map((one) => send(one, server)),
+      ...people.toReversed().map((one) => send(one, second)),
+    ]);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(30);
+    expect((await standOf(people)).reviews).toHaveLength(30);
+    await expectBooksInOrder();
+    await second.close();
+  });
+
   it('count an image as often as it was reviewed', async () => {
     const imageId = await anImage(server, { open: 4 });
     const people = await holders(4);
