@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const chromium = process.env.CHROMIUM_PATH;
+import { findChromium } from '../scripts/chromium.ts';
 
 export default defineConfig({
   testDir: './src',
@@ -17,7 +16,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      executablePath: findChromium(),
       // Root needs --no-sandbox; the rest keeps a closed network quiet.
       args: [
         '--no-sandbox',
