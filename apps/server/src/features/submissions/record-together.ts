@@ -15,7 +15,7 @@ import {
 const TOGETHER = 8;
 const AT_ONCE = 2;
 /** How long a statement for several waits for a row. Who holds one longer is waited for by those who need it, one by one. */
-const LOCK_WITHIN_MS = 25;
+const LOCK_WITHIN_MS = 100;
 
 interface TogetherRow extends HeldRow {
   /** Which of the submissions, from 1 on. */
