@@ -72,6 +72,8 @@ export async function costOfGesture(open: OpenPage, gesture: Gesture): Promise<n
   // The first move starts the drag; what starting costs is not what moving costs.
   await mouse(cdp, 'mouseMoved', x + 8, y + 8, 1);
   const dragMoveMs = await median(ROUNDS, () => perMove(cdp, page, dragPath({ x, y }), 1));
+  // A release counts for nothing by itself: without a move back the box would be smaller each time, and missed in the end.
+  await mouse(cdp, 'mouseMoved', x, y, 1);
   await mouse(cdp, 'mouseReleased', x, y, 0);
   return dragMoveMs;
 }
