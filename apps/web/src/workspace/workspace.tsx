@@ -131,8 +131,8 @@ export function Workspace({
               {over}
             </div>
           </div>
-          {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more. */}
-          <div className="relative z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1">
+          {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more: only there it is above it, as all that is above is asked at each move of the pointer. */}
+          <div className="relative short:z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1">
             {!isOver && (
               <div
                 data-asking={asking !== undefined || undefined}
