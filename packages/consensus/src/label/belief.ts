@@ -1,4 +1,5 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
+import { goldWeight } from '../skill/gold-weight.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { biasedDrawing, temperedDrawing } from './drawn.ts';
@@ -48,12 +49,9 @@ export function believe(object: Judged, rates: Rates, read: Read = readEvidence(
   return { probabilities, best, stated: statedBy(probabilities[best] ?? 0, judged[best] ?? 0, model) };
 }
 
-/** Answers on gold from which half of what is known of them is stated. */
-const GOLD_ANSWERS = 8;
-
 /** Between what the verdict is given and what it is held for, by how much is known of people and machine. */
 function statedBy(given: number, held: number, { learnedFrom: { goldAnswers } }: CrowdModel): number {
-  return given - ((given - held) * goldAnswers) / (goldAnswers + GOLD_ANSWERS);
+  return given - (given - held) * goldWeight(goldAnswers);
 }
 
 /** What all votes on an object say: by both views, made true, and by Dawid and Skene alone, as logarithms up to a constant. */

@@ -1,5 +1,6 @@
 import { clamp } from '@uvh/domain/annotation/box';
 import { trustOf } from './calibrate.ts';
+import { goldWeight } from './gold-weight.ts';
 import type { VerdictKind } from './model.ts';
 import type { CrowdRates } from './rates.ts';
 
@@ -10,8 +11,6 @@ const KEPT_BY_MOST = 0.015;
 const CHANGED_ALIKE = 0.05;
 /** Of the surest boxes that people drew: two see the same thing in the same shadow. */
 const DRAWN_ALIKE = 0.1;
-/** Answers on gold from which half of it is expected: without gold, shared mistakes are expected of how often people err. */
-const GOLD_ANSWERS = 8;
 /** How often a machine is right up to which, and from which on, it leads people astray together. */
 const SELDOM_RIGHT = 0.6;
 const MOSTLY_RIGHT = 0.8;
@@ -26,7 +25,8 @@ export function agreedMistakesOf(
   { goldAnswers, machineRight }: { readonly goldAnswers: number; readonly machineRight: number },
 ): Record<VerdictKind, number> {
   const led = clamp((machineRight - SELDOM_RIGHT) / (MOSTLY_RIGHT - SELDOM_RIGHT), 0, 1);
-  const known = (led * goldAnswers) / (GOLD_ANSWERS + goldAnswers);
+  // Without gold, shared mistakes are expected of how often people err.
+  const known = led * goldWeight(goldAnswers);
   const seldomApart = known * trustOf(rates);
   return {
     kept: known * KEPT_BY_ALL * rates.copy,

@@ -1,5 +1,6 @@
 import type { States } from '../label/states.ts';
 import type { AnnotatorSkill } from './counts.ts';
+import { goldWeight } from './gold-weight.ts';
 import { type CrowdRates, lookAlikeShareOf, mistakes } from './rates.ts';
 
 /** Answers that the crowd's rate is worth against a person's own. */
@@ -9,8 +10,6 @@ const NOTHING_SHARED = 0.06;
 const SHARED_OF_MISTAKES = 1.5;
 /** However often people err. */
 const MOST_SHARED = 0.4;
-/** Answers on gold by which half of what is expected without any gold is known better. */
-const GOLD_ANSWERS = 8;
 
 /** How much a crowd has answered, and to what. */
 interface CrowdSize {
@@ -34,7 +33,7 @@ export function sharedMistakesOf(
   const sureness = Math.max(0, 1 - 2 / reviewsPerImage);
   const above = Math.max(0, middleError(skills, rates, lookAlikeShareOf(states)) - NOTHING_SHARED);
   const expected = Math.min(MOST_SHARED, SHARED_OF_MISTAKES * above * sureness);
-  return (expected * GOLD_ANSWERS) / (GOLD_ANSWERS + goldAnswers);
+  return expected * (1 - goldWeight(goldAnswers));
 }
 
 /** The rate of mistakes that half of the answers come from people below. */

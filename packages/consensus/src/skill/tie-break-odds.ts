@@ -1,15 +1,17 @@
 import { clamp } from '@uvh/domain/annotation/box';
 import type { States } from '../label/states.ts';
 import { wrongOf } from './calibrate.ts';
+import { goldWeight } from './gold-weight.ts';
 import type { CrowdRates } from './rates.ts';
 
-/** Mistakes of those who look, as a share, up to which a change of a suggestion says what it usually does, and from which it says no more than a vote. */
+/**
+ * Mistakes of those who look, as a share, up to which a change of a suggestion says what it usually does, and from which it
+ * says no more than a vote.
+ */
 const SELDOM_ENOUGH = 0.21;
 const TOO_OFTEN = 0.3;
 /** By how much the odds of a suggestion are raised at most. */
 const MOST_ODDS = 5;
-/** Answers on gold by which half of it is known better. */
-const GOLD_ANSWERS = 8;
 
 /**
  * By how much the odds of a suggestion are raised, at most, where no other label has more votes than it has: 1 where a
@@ -24,5 +26,5 @@ export function tieBreakOddsOf(
 ): number {
   if (states.classCount <= 2) return 1;
   const errs = clamp((wrongOf(rates) - SELDOM_ENOUGH) / (TOO_OFTEN - SELDOM_ENOUGH), 0, 1);
-  return MOST_ODDS ** ((errs * GOLD_ANSWERS) / (GOLD_ANSWERS + goldAnswers));
+  return MOST_ODDS ** (errs * (1 - goldWeight(goldAnswers)));
 }
