@@ -44,7 +44,7 @@ export function methodFacts(method: Method, model: LearnedModel | undefined, onG
   return { ...DESCRIPTIONS[method], parameters, ...onGold };
 }
 
-/** Whose verdicts are in the data set, by cross-validation on gold and on votes that were held out. */
+/** Whose verdicts are in the data set, by cross-validation on gold and on votes that were held out, and how ties are broken. */
 export function sourceOfVerdicts({
   model: { modelRight, tieBreakOdds },
 }: {
