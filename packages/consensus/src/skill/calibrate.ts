@@ -1,3 +1,4 @@
+import { clamp } from '@uvh/domain/annotation/box';
 import { at, type CrowdSums } from './crowd-sums.ts';
 import {
   ERRING_POOLING,
@@ -61,7 +62,7 @@ export function temperaturesOf(crowd: CrowdSums): Record<VerdictKind, number> {
 export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
   const { places, sums } = crowd;
   const wrong = wrongOf(rates);
-  const share = within((wrong - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG));
+  const share = clamp((wrong - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG), 0, 1);
   const between = (of: (pooling: Pooling) => number) =>
     of(USUAL_POOLING) + share * (of(ERRING_POOLING) - of(USUAL_POOLING));
   const model = between(({ pool }) => pool.model);
@@ -95,16 +96,12 @@ export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
 
 /** How far a crowd is one that hardly ever errs where it looks: 1 if so, 0 from what is usual on. */
 export function trustOf(rates: CrowdRates): number {
-  return within((SELDOM_WRONG - wrongOf(rates)) / (SELDOM_WRONG - RARELY_WRONG));
+  return clamp((SELDOM_WRONG - wrongOf(rates)) / (SELDOM_WRONG - RARELY_WRONG), 0, 1);
 }
 
 /** How often somebody answers wrongly by looking, as a share of all answers. */
 export function wrongOf({ error, copy }: CrowdRates): number {
   return error * (1 - copy);
-}
-
-function within(share: number): number {
-  return Math.min(1, Math.max(0, share));
 }
 
 /** How much likelier nothing is than the votes say where one person drew a box, or (1) where more did, by what gold says. */
