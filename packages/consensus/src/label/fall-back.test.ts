@@ -3,46 +3,36 @@ import { consensusOf } from '../image-consensus.ts';
 import { initialModel, learnFully } from '../skill/learn.ts';
 import { initialCrowdModel } from '../skill/model.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { anImage, aReview, aSuggestion, aVotedSuggestion, TRAFFIC, theProbabilities } from '../testing/builders.ts';
 import { COUNTED, disagreementOn, fallBacksOf, fallenBack, USUALLY_RIGHT } from './fall-back.ts';
 import { verdictState } from './verdict-state.ts';
 
 const car = TRAFFIC.ofLabel('Sedan');
 const suv = TRAFFIC.ofLabel('SUV');
-const suggested = (...states: readonly number[]) => ({
-  kind: 'machine' as const,
-  suggestedState: car,
-  votes: states.map((state, index) => ({ annotatorId: index + 1, state, manner: 'explicit' })),
-});
-
-function certainOf(...[first, ...rest]: readonly (readonly [state: number, p: number])[]): number[] {
-  const p = new Array<number>(TRAFFIC.count).fill(0);
-  for (const [state, share] of [...(first ? [first] : []), ...rest]) p[state] = share;
-  return p;
-}
+const suggested = (...states: readonly number[]) => aVotedSuggestion(car, states);
 
 describe('falling back on the count', () => {
-  const doubtful = certainOf([car, 0.6], [suv, 0.4]);
+  const doubtful = theProbabilities([car, 0.6], [suv, 0.4]);
 
   it('has nothing to do where most people say the same as the model', () => {
-    const views = { best: suv, byDawidSkene: certainOf([car, 1]) };
+    const views = { best: suv, byDawidSkene: theProbabilities([car, 1]) };
     expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)).toBeUndefined();
   });
 
   it('has nothing to do where Dawid and Skene hold with the model, or nobody is in the majority', () => {
-    const views = { best: car, byDawidSkene: certainOf([car, 0.9], [suv, 0.1]) };
+    const views = { best: car, byDawidSkene: theProbabilities([car, 0.9], [suv, 0.1]) };
     expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)).toBeUndefined();
-    const other = { ...views, byDawidSkene: certainOf([suv, 1]) };
+    const other = { ...views, byDawidSkene: theProbabilities([suv, 1]) };
     expect(disagreementOn(suggested(suv, car), other, TRAFFIC)).toBeUndefined();
   });
 
   it('tells what most people say', () => {
-    const views = { best: car, byDawidSkene: certainOf([suv, 1]) };
+    const views = { best: car, byDawidSkene: theProbabilities([suv, 1]) };
     expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)?.state).toBe(suv);
   });
 
   const seldom = (counted: (typeof COUNTED)[number]) => COUNTED.map((kind) => (kind === counted ? 0.25 : 0.9));
-  const byDawidSkene = certainOf([suv, 1]);
+  const byDawidSkene = theProbabilities([suv, 1]);
   const fallen = (probabilities: readonly number[], best: number, modelRight: readonly number[]) =>
     fallenBack(suggested(suv, suv, car), { probabilities, best, byDawidSkene }, { modelRight, states: TRAFFIC });
 
@@ -55,7 +45,7 @@ describe('falling back on the count', () => {
 
   it('puts the count ahead of all others, and what is nothing too', () => {
     const [bus, { removed }] = [TRAFFIC.ofLabel('Bus'), TRAFFIC];
-    const torn = certainOf([car, 0.35], [bus, 0.3], [suv, 0.05], [removed, 0.3]);
+    const torn = theProbabilities([car, 0.35], [bus, 0.3], [suv, 0.05], [removed, 0.3]);
     const probabilities = fallen(torn, car, seldom('changed'));
     expect(verdictState(probabilities)).toBe(suv);
     for (const other of [car, bus, removed]) expect(probabilities[suv]).toBeGreaterThan(probabilities[other] ?? 1);
@@ -65,13 +55,13 @@ describe('falling back on the count', () => {
   it('leaves the count as far ahead where the model comes to say the same, and no less where it says more', () => {
     const { removed } = TRAFFIC;
     const [justBefore, justAfter] = [
-      certainOf([suv, 0.399], [removed, 0.601]),
-      certainOf([suv, 0.401], [removed, 0.599]),
+      theProbabilities([suv, 0.399], [removed, 0.601]),
+      theProbabilities([suv, 0.401], [removed, 0.599]),
     ];
     const [before, after] = [fallen(justBefore, removed, seldom('changed')), fallen(justAfter, suv, seldom('changed'))];
     expect(after[suv]).toBeCloseTo(before[suv] ?? 0, 2);
     expect(after[suv]).toBeGreaterThan(0.5);
-    const sure = certainOf([suv, 0.8], [car, 0.2]);
+    const sure = theProbabilities([suv, 0.8], [car, 0.2]);
     expect(fallen(sure, suv, seldom('changed'))).toEqual(sure);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRAFFIC } from '../testing/builders.ts';
+import { aVotedSuggestion, TRAFFIC, theProbabilities } from '../testing/builders.ts';
 import { withTieBreak } from './tie-break.ts';
 import { verdictState } from './verdict-state.ts';
 
@@ -8,20 +8,10 @@ const car = TRAFFIC.ofLabel('Sedan');
 const suv = TRAFFIC.ofLabel('SUV');
 const bus = TRAFFIC.ofLabel('Bus');
 const truck = TRAFFIC.ofLabel('Truck');
-const suggested = (...states: readonly number[]) => ({
-  kind: 'machine' as const,
-  suggestedState: car,
-  votes: states.map((state, index) => ({ annotatorId: index + 1, state, manner: 'explicit' })),
-});
-
-function likely(...shares: readonly (readonly [state: number, p: number])[]): number[] {
-  const p = new Array<number>(TRAFFIC.count).fill(0);
-  for (const [state, share] of shares) p[state] = share;
-  return p;
-}
+const suggested = (...states: readonly number[]) => aVotedSuggestion(car, states);
 
 describe('a suggestion that no other label has more votes than', () => {
-  const doubtful = likely([car, 0.3], [suv, 0.6], [bus, 0.1]);
+  const doubtful = theProbabilities([car, 0.3], [suv, 0.6], [bus, 0.1]);
   const cast = (p: readonly number[], states: readonly number[], tieBreakOdds = 5) =>
     withTieBreak(p, suggested(...states), { tieBreakOdds, states: TRAFFIC });
 
@@ -35,24 +25,24 @@ describe('a suggestion that no other label has more votes than', () => {
   });
 
   it('stays behind a rival that is far likelier', () => {
-    const p = likely([car, 0.05], [suv, 0.95]);
+    const p = theProbabilities([car, 0.05], [suv, 0.95]);
     expect(cast(p, [car, suv])).toEqual(p);
   });
 
   it('is level with all who are ahead of it, and takes from nobody else', () => {
-    const p = cast(likely([car, 0.1], [suv, 0.4], [bus, 0.4], [truck, 0.1]), [car, suv, bus]);
+    const p = cast(theProbabilities([car, 0.1], [suv, 0.4], [bus, 0.4], [truck, 0.1]), [car, suv, bus]);
     expect(verdictState(p)).toBe(car);
     for (const state of [car, suv, bus]) expect(p[state]).toBeCloseTo(0.3, 4);
     expect(p[truck]).toBe(0.1);
   });
 
   it('gets nothing where it needs nothing, where somebody outvoted it, nobody kept it, or it is likelier gone', () => {
-    const ahead = likely([car, 0.6], [suv, 0.4]);
+    const ahead = theProbabilities([car, 0.6], [suv, 0.4]);
     expect(cast(ahead, [car, suv])).toEqual(ahead);
     expect(cast(doubtful, [car, suv, suv])).toEqual(doubtful);
     expect(cast(doubtful, [suv, bus])).toEqual(doubtful);
     expect(cast(doubtful, [car, suv], 1)).toEqual(doubtful);
-    const nearlyGone = likely([car, 0.15], [suv, 0.35], [TRAFFIC.removed, 0.5]);
+    const nearlyGone = theProbabilities([car, 0.15], [suv, 0.35], [TRAFFIC.removed, 0.5]);
     expect(cast(nearlyGone, [car, suv, TRAFFIC.removed])).toEqual(nearlyGone);
     expect(verdictState(nearlyGone)).toBe(suv);
     const drawn = { ...suggested(car, suv), kind: 'peer' as const };
@@ -65,7 +55,7 @@ describe('a suggestion that no other label has more votes than', () => {
     fc.assert(
       fc.property(share, odds, odds, (p, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        const before = likely([car, 0.9 * p], [suv, 0.9 * (1 - p)], [bus, 0.1]);
+        const before = theProbabilities([car, 0.9 * p], [suv, 0.9 * (1 - p)], [bus, 0.1]);
         const [less, more] = [cast(before, [car, suv], low), cast(before, [car, suv], high)];
         expect(more[car]).toBeGreaterThanOrEqual(less[car] ?? 1);
         expect(less[car]).toBeGreaterThanOrEqual(before[car] ?? 1);

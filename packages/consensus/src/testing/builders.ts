@@ -7,6 +7,19 @@ import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 /** The states of the default event's twelve classes. */
 export const TRAFFIC = new States(DEFAULT_CLASSES);
 
+/** A machine's suggestion with these votes, one of each person. */
+export function aVotedSuggestion(suggestedState: number, states: readonly number[]) {
+  const votes = states.map((state, index) => ({ annotatorId: index + 1, state, manner: 'explicit' }));
+  return { kind: 'machine' as const, suggestedState, votes };
+}
+
+/** Probabilities of the states of {@link TRAFFIC}: those that are not named have none. */
+export function theProbabilities(...shares: readonly (readonly [state: number, p: number])[]): number[] {
+  const p = new Array<number>(TRAFFIC.count).fill(0);
+  for (const [state, share] of shares) p[state] = share;
+  return p;
+}
+
 const CAR: Rect = { x: 100, y: 100, width: 100, height: 80 };
 
 /** A suggestion; those of different ids lie apart. */
