@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { BoxReader } from '../document/box-reader.ts';
+import { type BoxReader, UNSURE } from '../document/box-reader.ts';
 import { handleOutset } from '../hit/handles.ts';
-import { chipRect, numberedChipText } from '../hit/label-chip.ts';
+import { chipRect, numberedChipText, SMALL_CHIP, smallChipLeft } from '../hit/label-chip.ts';
 import type { PointerInput } from '../input/input.ts';
 import type { ClassStyle } from './class-style.ts';
 import type { NameChips } from './name-chips.ts';
@@ -22,6 +22,20 @@ export function paintBoxChip(names: NameChips, surface: Surface, chipped: BoxChi
   const text = numberedChipText(document, index);
   const chip = chipRect(rect, text, surface.height, handleOutset(rect, pointerType));
   const { ratio } = surface;
+  coverSmallChip(surface, chipped, chip);
   names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });
   return chip;
+}
+
+/**
+ * A chip above its box keeps clear of the handles, and the box's small chip, which is painted with all others, would look out
+ * from under it with cut letters. A tab in the box's colour lies over what does.
+ */
+function coverSmallChip({ context, ratio }: Surface, { document, index, rect, style }: BoxChip, chip: Rect): void {
+  const top = chip.y + chip.height;
+  if (top > rect.y) return;
+  const isMarked = ((document.flags[index] ?? 0) & UNSURE) !== 0;
+  const width = isMarked ? SMALL_CHIP.markedWidth : SMALL_CHIP.width;
+  context.fillStyle = style.color;
+  context.fillRect(snap(smallChipLeft(rect.x), ratio), snap(top, ratio), width, snap(rect.y - top, ratio));
 }

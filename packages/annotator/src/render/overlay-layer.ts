@@ -91,8 +91,9 @@ export class OverlayLayer {
     this.#frame(surface, onScreen, style);
     if (selection.length > 1) return;
     this.#partner(surface, index);
-    if (tools.name !== 'drawing' && pointer.showsHandlesOf(index)) this.#handles(surface, onScreen, style);
+    // Under the handles: the chip's tab reaches down to the corner.
     this.#chip(surface, onScreen, index, style);
+    if (tools.name !== 'drawing' && pointer.showsHandlesOf(index)) this.#handles(surface, onScreen, style);
   }
 
   #frame({ context }: Surface, rect: Rect, style: ClassStyle): void {

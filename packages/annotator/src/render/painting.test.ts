@@ -444,6 +444,23 @@ describe('the selected box', () => {
     expect(screen.overlay.of('fillRect').filter(({ at }) => at[2] === 9)).toHaveLength(8);
   });
 
+  it('covers its small chip, which would look out between its name and itself', () => {
+    const screen = aScreen([aSuggestion()]);
+    screen.editor.select([0]);
+    screen.frame();
+    const [small] = screen.boxes.of('drawImage').map(({ at }) => at);
+    const [left = 0, top = 0, width = 0, height = 0] = small ?? [];
+    expect(width).toBeGreaterThan(0);
+    const covers = screen.overlay.of('fillRect').map(({ at }) => at);
+    for (let y = top; y < top + height; y += 1) {
+      const isCovered = covers.some(
+        ([x = 0, from = 0, wide = 0, high = 0]) =>
+          x <= left && x + wide >= left + width && from <= y && from + high >= y + 1,
+      );
+      expect(isCovered, `row ${y} of ${top} to ${top + height}`).toBe(true);
+    }
+  });
+
   it('shows the envelope and no handles while a side is dragged', () => {
     const screen = aScreen([aSuggestion()]);
     screen.editor.select([0]);
