@@ -40,6 +40,28 @@ describe.each([
   });
 });
 
+describe.each(OFFERED_LANGUAGES)('what is said of a box at 200 % zoom of 1280 x 720, in $code', ({ code }) => {
+  it('runs under no button and leaves most of the image free', async () => {
+    await inAWindowOf(640, 360);
+    const [first, ...others] = aRowOf('Hatchback', 'Hatchback');
+    if (first === undefined) throw new Error('A row has a box.');
+    const inside = others.map((box) => ({ ...box, x: first.x + 4, y: first.y + 4, width: 30, height: 20 }));
+    const { canvas } = await openGameOf(aGame(aTrafficImage({ bbox: [{ ...first, width: 200 }, ...inside] })), code);
+    await userEvent.keyboard('{Tab}');
+    const said = () => canvas.element().closest('main')?.querySelector('section[aria-label] .text-warn');
+    await expect.poll(said).not.toBeNull();
+    const bar = said()?.closest('section');
+    const buttons = [...(bar?.querySelectorAll('button') ?? [])].filter(isShown);
+    const words = document.createRange();
+    words.selectNodeContents(said()?.parentElement ?? document.body);
+    const left = Math.min(...buttons.map((button) => button.getBoundingClientRect().left));
+    expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(left);
+    expect(bar?.scrollWidth).toBeLessThanOrEqual(bar?.clientWidth ?? 0);
+    // Tamil says the reason in five lines, beside the longest buttons.
+    expect(bar?.getBoundingClientRect().height).toBeLessThan(96);
+  });
+});
+
 describe('the image on a tablet', () => {
   it('stays as large as it is when the first box is selected, whose buttons are made for fingers', async () => {
     await inAWindowOf(1180, 820);

@@ -74,8 +74,9 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
         title={t('current.guide')}
         aria-label={t('current.guide')}
         onClick={onGuide}
-        // On a phone beside the name: next to the buttons there is no room for it.
-        className="-ml-2 grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken max-sm:-my-1 pointer-coarse:size-11"
+        // On a phone beside the name: next to the buttons there is no room for it. On a low and narrow screen the toolbar's
+        // is enough: the name and the reason need the room.
+        className="-ml-2 grid short:max-md:hidden size-9 shrink-0 place-items-center rounded-control hover:bg-sunken max-sm:-my-1 pointer-coarse:size-11"
       >
         <BookOpen aria-hidden="true" className="size-4.5" />
       </button>
@@ -125,7 +126,7 @@ const Act = memo(function Act({ editor, action, Icon, label, isMain = false, dis
       className={clsx(
         'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-display font-semibold text-sm pointer-coarse:min-h-11 [&_svg]:size-4.5',
         // As wide as their words on a phone; what has several breaks where all do not fit.
-        'max-sm:min-w-min max-sm:flex-auto max-sm:justify-center max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-left max-sm:leading-tight max-[22.4rem]:[&_svg]:hidden [&_svg]:shrink-0',
+        'max-sm:min-w-min max-sm:flex-auto max-sm:justify-center max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-left max-sm:leading-tight max-[22.4rem]:[&_svg]:hidden short:max-md:px-1.5 short:max-md:[&_svg]:hidden [&_svg]:shrink-0',
         isMain ? 'bg-go text-on-go' : 'hover:bg-sunken',
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
       )}
