@@ -116,6 +116,12 @@ describe('README of an export', () => {
     });
   });
 
+  it('speaks of one camera and of one picture as of one', () => {
+    expect(text).toContain('The pictures come from 1 camera. 1 picture shows no vehicle.');
+    const counts = { ...facts.counts, cameras: 12, emptyImages: 0 };
+    expect(dataCardReadme({ ...facts, counts }, {})).toContain('from 12 cameras. 0 pictures show no vehicle.');
+  });
+
   it('tells counts, method with intervals, licences, gaps, how to cite and to load', () => {
     expect(text).toContain('| Bus | 3 | 1 | 1 | 1 | 1 |');
     expect(text).toContain('| CC BY 4.0 | A \\| B | 1 |');

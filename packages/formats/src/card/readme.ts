@@ -86,11 +86,15 @@ function classTable({ counts, things }: DataCardFacts): string {
 }
 
 function sentences({ counts, hasPictures, things }: DataCardFacts): string {
-  const cameras = counts.cameras > 0 ? `The pictures come from ${counts.cameras} cameras. ` : '';
+  const cameras =
+    counts.cameras > 0
+      ? `The pictures come from ${counts.cameras} ${counts.cameras === 1 ? 'camera' : 'cameras'}. `
+      : '';
+  const empty = counts.emptyImages === 1 ? '1 picture shows' : `${counts.emptyImages} pictures show`;
   const pictures = hasPictures
     ? 'The pictures are included.'
     : 'The pictures are not included; names are those of the source.';
-  return `${cameras}${counts.emptyImages} pictures show no ${things.one}. ${pictures}`;
+  return `${cameras}${empty} no ${things.one}. ${pictures}`;
 }
 
 function idsSection(folders: FormatFolders, { idGaps }: DataCardFacts): string {
