@@ -197,6 +197,14 @@ describe('the powers of the console at the command line', () => {
     expect(await said('announcements', 'withdraw', String(told.announcement_id))).toContain('Withdrawn.');
   });
 
+  it('say the share of right answers as the console does, to a tenth', async () => {
+    const team = await aTeam(server);
+    await server.services.db.execute(sql`insert into team_total (team_id, images, judged, hits)
+      values (${team.teamId}, 3, 757, 310) on conflict (team_id) do update set judged = 757, hits = 310`);
+    expect(await said('overview')).toMatch(/^right answers +41\.0 %$/m);
+    await server.services.db.execute(sql`update team_total set judged = 0, hits = 0 where team_id = ${team.teamId}`);
+  });
+
   it('read what the console reads', async () => {
     expect(await asked('overview')).toMatchObject({ images: { waiting: 0 }, reviews: { total: 0 } });
     expect(await asked('results', 'list')).toMatchObject({ rows: expect.any(Array) });

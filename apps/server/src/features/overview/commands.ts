@@ -26,7 +26,7 @@ export function addOverviewCommand(program: Command, run: RunCommand<WithCalls>)
               ['people', `${people.registered}, ${people.active_now} active now, in ${people.teams} teams`],
               ['reviews left', `${pace.reviews_left}, done by ${pace.expected_end ?? 'nobody knows when'}`],
               ['game closes', pace.game_closes_at],
-              ['agreement', seen.agreement === null ? '' : `${seen.agreement} %`],
+              ['right answers', seen.agreement === null ? '' : `${seen.agreement.toFixed(1)} %`],
               ['mail', `${mail.sent} sent, ${mail.waiting} waiting, ${mail.refused} given up`],
               ['jobs', `${jobs.to_judge} images to judge, ${jobs.to_learn} to learn from`],
             ],
