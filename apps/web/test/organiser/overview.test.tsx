@@ -21,6 +21,15 @@ describe('the overview', () => {
     await expect.element(screen.getByText('1.5 GB')).toBeVisible();
   });
 
+  it('says in event time when the game closes, as the settings do, wherever the organiser is', async () => {
+    const overview = anOverview();
+    const pace = { ...overview.pace, expected_end: '2027-06-01T20:00:00Z', game_closes_at: '2027-06-08T18:30:00Z' };
+    anOrganiserConsole().answers(getOverview, { ...overview, pace });
+    const { screen } = await openPage('/organiser');
+    await expect.element(screen.getByText('9 Jun 2027, 12:00 am IST')).toBeVisible();
+    await expect.element(screen.getByText('2 Jun 2027, 1:30 am IST')).toBeVisible();
+  });
+
   it('says what the pace leaves over, and sets the reviews that fit at one press', async () => {
     const server = anOrganiserConsole();
     const redundancy = {

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../../event/event.ts';
 import { Card } from '../../../ui/card.tsx';
-import { formatInstant, formatNumber } from '../../../ui/formats.ts';
+import { formatInstant, formatNumber, zoneNameAt } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Overview } from './overview-query.ts';
 
 /** Whether the images will be done before the game is over. */
 export function PaceCard({ overview: { pace } }: { readonly overview: Overview }) {
   const { t, i18n } = useTranslation('organiser');
-  const instant = (iso: string) => formatInstant(iso, i18n.language);
+  const { timeZone } = useEvent();
+  // As the settings have them: an organiser elsewhere would take the end of their own evening for that of the game.
+  const instant = (iso: string) => {
+    const said = formatInstant(iso, i18n.language, timeZone);
+    return timeZone === undefined ? said : `${said} ${zoneNameAt(iso, timeZone)}`;
+  };
   const isLate = pace.expected_end !== null && Date.parse(pace.expected_end) > Date.parse(pace.game_closes_at);
   const rows = [
     [
