@@ -51,7 +51,12 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       painter = new Painter(editor, (classes) => chipsFor(classes, ratio), frames.schedule);
     }
     boxes.resize(clientWidth, clientHeight, ratio);
-    editor.viewport.setSize(clientWidth, clientHeight);
+    const { current } = editor;
+    editor.viewport.setSize(
+      clientWidth,
+      clientHeight,
+      current === undefined ? undefined : editor.document.rect(current),
+    );
     painter?.invalidate();
   };
   const resizes = new ResizeObserver(fit);

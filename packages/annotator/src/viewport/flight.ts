@@ -15,11 +15,16 @@ export interface Size {
 
 /** Whether the box cannot be judged where it is: partly out of view, or tiny. */
 export function needsFlight(view: ViewTransform, size: Size, rect: Rect): boolean {
+  const { width, height } = toScreenRect(view, rect);
+  return Math.max(width, height) < TINY_ON_SCREEN_PX || isOutOfView(view, size, rect);
+}
+
+/** Whether a part of the box is out of view. */
+export function isOutOfView(view: ViewTransform, size: Size, rect: Rect): boolean {
   const onScreen = toScreenRect(view, rect);
   // A few pixels beyond the border are no reason to move the whole image.
   const slack = 4;
   return (
-    Math.max(onScreen.width, onScreen.height) < TINY_ON_SCREEN_PX ||
     onScreen.x < -slack ||
     onScreen.y < -slack ||
     onScreen.x + onScreen.width > size.width + slack ||

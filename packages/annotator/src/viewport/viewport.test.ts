@@ -49,6 +49,44 @@ describe('fit', () => {
   });
 });
 
+describe('a phone turned on its side', () => {
+  const atTheEdge = { x: 20, y: 500, width: 80, height: 60 };
+
+  it('shows nothing beside a picture that filled the view', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.startOn([atTheEdge], atTheEdge);
+    viewport.setSize(844, 240);
+    const picture = toScreenRect(viewport.view, { x: 0, y: 0, width: 1920, height: 1080 });
+    expect(picture.x).toBeLessThanOrEqual(0);
+    expect(picture.x + picture.width).toBeGreaterThanOrEqual(844);
+  });
+
+  it('keeps a watched box in view that was there, and does not look for one that was not', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.setView({ scale: 1, offsetX: 0, offsetY: -100 });
+    const atTheFoot = { x: 100, y: 520, width: 80, height: 50 };
+    viewport.setSize(844, 240, atTheFoot);
+    const shown = toScreenRect(viewport.view, atTheFoot);
+    expect(shown.y).toBeGreaterThanOrEqual(0);
+    expect(shown.y + shown.height).toBeLessThanOrEqual(240);
+    const { view } = viewport;
+    viewport.setSize(844, 230, { x: 1700, y: 900, width: 80, height: 50 });
+    expect(viewport.view).toEqual({ ...view, offsetY: view.offsetY - 5 });
+  });
+
+  it('leaves room beside a picture that was there before, and the middle where it is', () => {
+    const viewport = aViewport();
+    viewport.zoomBy(2);
+    viewport.panBy(1000, 0);
+    const { offsetX } = viewport.view;
+    expect(offsetX).toBeGreaterThan(0);
+    viewport.setSize(1060, 640);
+    expect(viewport.view.offsetX).toBe(offsetX + 50);
+  });
+});
+
 describe('panning', () => {
   it('keeps a part of the image in view', () => {
     const viewport = aViewport();

@@ -4,6 +4,7 @@ import {
   centredOn,
   type Flight,
   flightScale,
+  isOutOfView,
   needsFlight,
   type Size,
   scaleToHold,
@@ -43,14 +44,30 @@ export class Viewport {
     return this.#size;
   }
 
-  /** The canvas' size in CSS pixels. A fitted image stays fitted; otherwise the middle of the view stays. */
-  setSize(width: number, height: number): void {
-    if (width === this.#size.width && height === this.#size.height) return;
+  /**
+   * The canvas' size in CSS pixels. A fitted image stays fitted; otherwise the middle of the view stays, but for two things
+   * that a phone turned on its side would bring: room beside a picture that filled the view, and a watched box out of view.
+   */
+  setSize(width: number, height: number, watched?: Rect): void {
     const before = this.#size;
-    this.#size = { width, height };
+    if (width === before.width && height === before.height) return;
+    const from = this.#view;
+    const size = { width, height };
+    this.#size = size;
     this.#flight = undefined;
-    if (this.#isFitted) this.#show(this.#fitted());
-    else this.panBy((width - before.width) / 2, (height - before.height) / 2);
+    if (this.#isFitted) {
+      this.#show(this.#fitted());
+      return;
+    }
+    const wasFilled = isSameView(from, withinPicture(from, before));
+    const middle = {
+      ...from,
+      offsetX: from.offsetX + (width - before.width) / 2,
+      offsetY: from.offsetY + (height - before.height) / 2,
+    };
+    const wanted = wasFilled ? withinPicture(middle, size) : middle;
+    const isLost = watched && !isOutOfView(from, before, watched) && isOutOfView(wanted, size, watched);
+    this.#show(isLost ? withinPicture(centredOn(watched, from.scale, size), size) : wanted);
   }
 
   /** Shows the whole image. */
@@ -172,4 +189,9 @@ export class Viewport {
     this.#view = this.#clamped(view);
     this.#onChange();
   }
+}
+
+/** Whether nobody sees a difference between two views of one scale. */
+function isSameView(a: ViewTransform, b: ViewTransform): boolean {
+  return Math.abs(a.offsetX - b.offsetX) < 0.5 && Math.abs(a.offsetY - b.offsetY) < 0.5;
 }
