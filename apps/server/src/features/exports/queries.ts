@@ -1,6 +1,6 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
-import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { image, imageQueue, type StoredEffort, submission } from '../../platform/db/schema/images.ts';
@@ -53,8 +53,16 @@ export interface PictureRow {
   readonly truth: readonly TrueBox[] | null;
 }
 
-/** Pictures above `after` with at least so many reviews, and gold ones, in the order of their ids; withdrawn ones are left out. */
-export function readPictures(db: Queryable, after: number, minReviews: number, limit: number): Promise<PictureRow[]> {
+/**
+ * Pictures above `after` that were reviewed, and gold ones, in the order of their ids; withdrawn ones are left out.
+ * `withUnreviewed`: all of them.
+ */
+export function readPictures(
+  db: Queryable,
+  after: number,
+  withUnreviewed: boolean,
+  limit: number,
+): Promise<PictureRow[]> {
   return db
     .select({
       imageId: image.id,
@@ -73,7 +81,7 @@ export function readPictures(db: Queryable, after: number, minReviews: number, l
       and(
         gt(image.id, after),
         isNull(imageQueue.withdrawnAt),
-        or(gte(imageQueue.done, minReviews), eq(imageQueue.isGold, true)),
+        withUnreviewed ? undefined : or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true)),
       ),
     )
     .orderBy(asc(image.id))

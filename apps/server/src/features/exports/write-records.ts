@@ -39,13 +39,13 @@ export async function writeRecords(
   folder: string,
   names: ReadonlyMap<number, PictureName>,
   pseudonyms: Pseudonyms,
-  minReviews: number,
+  withUnreviewed: boolean,
 ): Promise<void> {
   const files = [RECORD_FILES.images, RECORD_FILES.gold, RECORD_FILES.reviews].map((name) => path.join(folder, name));
   const [images, gold, reviews] = files.map((file) => createWriteStream(file));
   if (!images || !gold || !reviews) throw new Error('no record files');
   const lines = async function* (): AsyncGenerator<string> {
-    for await (const { picture, reviews: own } of eventOf(db, names, pseudonyms, minReviews)) {
+    for await (const { picture, reviews: own } of eventOf(db, names, pseudonyms, withUnreviewed)) {
       if (picture.truth) gold.write(goldLine(picture));
       if (!images.write(pictureLine(picture))) await drained(images);
       for (const review of own) yield reviewLine(picture, review);
@@ -67,10 +67,10 @@ async function* eventOf(
   db: Queryable,
   names: ReadonlyMap<number, PictureName>,
   pseudonyms: Pseudonyms,
-  minReviews: number,
+  withUnreviewed: boolean,
 ): AsyncGenerator<PictureWithReviews> {
   for (let after = 0; ; ) {
-    const rows = await readPictures(db, after, minReviews, PICTURES_AT_ONCE);
+    const rows = await readPictures(db, after, withUnreviewed, PICTURES_AT_ONCE);
     const imageIds = rows.map(({ imageId }) => imageId);
     const reviews = imageIds.length > 0 ? await readReviewsOf(db, imageIds) : [];
     const opinions = await readOpinionsOn(db, imageIds);

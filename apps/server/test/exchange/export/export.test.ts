@@ -246,6 +246,18 @@ describe('an export', () => {
     expect(labels.every((row) => row.includes(',Bus,'))).toBe(true);
   });
 
+  it('learns from all reviews, whatever a filter asks for, and counts what it leaves out', async () => {
+    const all = await filesOf(await exported('all-reviewed'));
+    const few = await exported('often-reviewed', { filter: { minReviews: 5, onlySettled: false } });
+    const files = await filesOf(few);
+    for (const name of ['reviews.jsonl', 'images.jsonl', 'model.json'])
+      expect(all.get(name)?.equals(files.get(name) ?? Buffer.of()), name).toBe(true);
+    expect(await readJson(few, 'manifest.json')).toMatchObject({ pictures: 0, left_out: 4 });
+    expect(await readFile(path.join(few, 'README.md'), 'utf8')).toContain(
+      '- Only pictures with at least 5 reviews: 4 pictures were left out.',
+    );
+  });
+
   it('that is stopped leaves no ZIP behind', async () => {
     const target = path.join(server.dataDir, 'stopped.zip');
     const stop = new AbortController();
