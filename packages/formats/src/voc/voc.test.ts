@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Dataset } from '../dataset.ts';
 import { exportPaths } from '../picture/export-path.ts';
 import { sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
@@ -75,6 +76,21 @@ describe('Pascal VOC', () => {
 });
 
 describe('Pascal VOC as we write it', { timeout: 60_000 }, () => {
+  it('lists every picture in ImageSets, by which CVAT and Datumaro find them, split or not', () => {
+    const picture = { widthPx: 10, heightPx: 10, boxes: [] };
+    const images = [
+      { ...picture, id: '1', fileName: 'a/1.jpg', split: 'val' as const },
+      { ...picture, id: '2', fileName: 'a/2.jpg' },
+    ];
+    const lists = (dataset: Dataset) =>
+      Object.entries(written(writeVoc(dataset))).filter(([path]) => path.startsWith('ImageSets/'));
+    expect(lists({ classes: [], images })).toEqual([
+      ['ImageSets/Main/val.txt', 'a/1\n'],
+      ['ImageSets/Main/default.txt', 'a/2\n'],
+    ]);
+    expect(lists({ classes: [], images: [] })).toEqual([['ImageSets/Main/default.txt', '']]);
+  });
+
   it('comes back as it was, with the same bytes each time', async () => {
     await fc.assert(
       fc.asyncProperty(aDataset(), async (dataset) => {

@@ -14,8 +14,8 @@ export function vocPicturePath(path: string): string {
 }
 
 /**
- * Writes Pascal VOC as CVAT lays it out: a file a picture under `Annotations`, the splits under `ImageSets/Main`, class
- * names in `labelmap.txt`. Ids and further fields are attributes, which CVAT reads and others pass over. Throws when
+ * Writes Pascal VOC as CVAT lays it out: a file a picture under `Annotations`, a list for each split under `ImageSets/Main`,
+ * `default.txt` for pictures without one, class names in `labelmap.txt`. Ids and further fields are attributes, which CVAT reads and others pass over. Throws when
  * ids are there twice.
  */
 export function* writeVoc(dataset: Dataset): Generator<ExportFile> {
@@ -28,11 +28,12 @@ export function* writeVoc(dataset: Dataset): Generator<ExportFile> {
       ...classNames(dataset).map((name) => `${name}:::\n`),
     ],
   };
-  for (const split of ['train', 'val', 'test'] as const) {
+  // CVAT and Datumaro take a folder without a list for no data set, and pictures of no list for none.
+  for (const split of ['train', 'val', 'test', undefined] as const) {
     const members = dataset.images.filter((image) => image.split === split);
-    if (members.length > 0)
+    if (members.length > 0 || (split === undefined && dataset.images.length === 0))
       yield {
-        path: `ImageSets/Main/${split}.txt`,
+        path: `ImageSets/Main/${split ?? 'default'}.txt`,
         chunks: inChunks(members.map((image) => `${withoutExtension(paths.of(image))}\n`)),
       };
   }
