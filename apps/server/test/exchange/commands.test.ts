@@ -88,7 +88,7 @@ describe('export', () => {
   it('writes only what is known beforehand while nothing was reviewed', async () => {
     const folder = path.join(server.dataDir, 'out');
     expect(await organiser('export', folder, '--format', 'coco', '--licence', 'CC-BY-4.0')).toBe(
-      `0 pictures with 5 gold ones beside them, 5 vehicles, 0 reviews: ${folder}`,
+      `0 pictures with 0 vehicles, beside them 5 gold ones with 5 vehicles; 0 reviews: ${folder}`,
     );
     const file = path.join(folder, 'coco/annotations/instances_default.json');
     const coco = JSON.parse(await readFile(file, 'utf8'));

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { interruptSignal } from '../../platform/cli/interrupt-signal.ts';
 import { progressBar } from '../../platform/cli/progress-bar.ts';
+import { countsSentence } from './counts-sentence.ts';
 import type { ExportServices } from './export-dataset.ts';
 import { type ExportOptions, exportOrderOf } from './read-options.ts';
 
@@ -62,7 +63,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
         });
         answer({ ...figures, target: order.target });
         print(
-          `${figures.images} pictures with ${figures.goldImages} gold ones beside them, ${figures.boxes} ${thingsOf(event.classes).many}, ${figures.reviews} reviews: ${order.target}`,
+          `${countsSentence(figures, thingsOf(event.classes))}; ${figures.reviews} reviews: ${order.target}`,
         );
         if (figures.lost > 0)
           print(

@@ -59,8 +59,9 @@ export interface EventToWrite {
 
 export interface ExportFigures {
   readonly images: number;
-  readonly goldImages: number;
   readonly boxes: number;
+  readonly goldImages: number;
+  readonly goldBoxes: number;
   readonly reviews: number;
   readonly annotators: number;
   readonly teams: number;
@@ -152,8 +153,9 @@ export async function writeEvent(
   const { images } = main.dataset;
   return {
     images: images.length,
+    boxes: boxesOn(images),
     goldImages: main.gold.images.length,
-    boxes: [...images, ...main.gold.images].reduce((sum, { boxes }) => sum + boxes.length, 0),
+    goldBoxes: boxesOn(main.gold.images),
     reviews: census.reviews,
     annotators: census.reviewers.length,
     teams: census.teams,
@@ -161,6 +163,10 @@ export async function writeEvent(
     lost: lost.length,
     lostPictures: lost.slice(0, LOST_TOLD),
   };
+}
+
+function boxesOn(images: Dataset['images']): number {
+  return images.reduce((sum, { boxes }) => sum + boxes.length, 0);
 }
 
 function* itemsOf(event: ReviewedEvent, census: Census): Generator<Item> {

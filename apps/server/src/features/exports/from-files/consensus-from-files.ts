@@ -13,6 +13,7 @@ import { folderTarget } from '../../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../../platform/targets/zip-target.ts';
 import { readEventFile } from '../../event/file/read-event-file.ts';
 import { defaultTitle } from '../card/title.ts';
+import { countsSentence } from '../counts-sentence.ts';
 import type { ExportOrder } from '../export-order.ts';
 import { formatsOf, methodsOf } from '../read-options.ts';
 import type { ReviewedEvent } from '../records/record.ts';
@@ -52,10 +53,10 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
   try {
     const figures = await writeEvent({ event }, order, target);
     await target.finish();
-    const { images, goldImages, boxes, reviews, annotators } = figures;
+    const { reviews, annotators } = figures;
     return [
       ...notes,
-      `${images} pictures with ${goldImages} gold ones beside them, ${boxes} ${thingsOf(event.classes).many}, ${reviews} reviews by ${annotators} people: ${order.target}`,
+      `${countsSentence(figures, thingsOf(event.classes))}; ${reviews} reviews by ${annotators} people: ${order.target}`,
     ];
   } catch (error) {
     await target.abandon();
