@@ -60,6 +60,7 @@ const facts: DataCardFacts = {
       figures: [{ name: 'right labels', value: 0.93, low: 0.9, high: 0.95 }],
     },
   ],
+  fields: { box: [['agreement', 'Share of | those who said so.']], picture: [['reviews', 'How many people.']] },
   splitRule: 'By camera and day, 80 : 10 : 10.',
   knownGaps: ['No pictures at night.'],
   collection: 'Fixed cameras.',
@@ -120,6 +121,18 @@ describe('README of an export', () => {
     expect(text).toContain('The pictures come from 1 camera. 1 picture shows no vehicle.');
     const counts = { ...facts.counts, cameras: 12, emptyImages: 0 };
     expect(dataCardReadme({ ...facts, counts }, {})).toContain('from 12 cameras. 0 pictures show no vehicle.');
+  });
+
+  it('says of a data set without pictures and reviews that it has none', () => {
+    const counts = { ...facts.counts, licences: [] };
+    const empty = dataCardReadme({ ...facts, reviews: 0, exportedAt: '1970-01-01T00:00:00.000Z', counts }, {});
+    expect(empty).toContain('Version 1.0.0, without a review.');
+    expect(empty).not.toContain('1970');
+    expect(empty).not.toContain('| licence |');
+  });
+
+  it('explains the fields of boxes and pictures', () => {
+    expect(text).toContain('| `agreement` | Share of \\| those who said so. |');
   });
 
   it('tells counts, method with intervals, licences, gaps, how to cite and to load', () => {

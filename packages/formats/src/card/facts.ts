@@ -71,6 +71,9 @@ export interface DatasetCounts {
   readonly emptyImages: number;
 }
 
+/** The name of a field and what it means. */
+export type FieldMeaning = readonly [name: string, meaning: string];
+
 /** Everything that a data card says. Nothing in it may name a person who did not ask to be named. */
 export interface DataCardFacts {
   /** Short name for folders and addresses: letters, digits and hyphens. */
@@ -98,6 +101,8 @@ export interface DataCardFacts {
   /** Krippendorff's alpha over the labels, where it could be computed. */
   readonly agreementAlpha?: Figure;
   readonly methods: readonly MethodFacts[];
+  /** What the files say of each box and of each picture beside class, place and size. */
+  readonly fields: { readonly box: readonly FieldMeaning[]; readonly picture: readonly FieldMeaning[] };
   readonly splitRule: string;
   readonly knownGaps: readonly string[];
   readonly collection: string;

@@ -1,7 +1,7 @@
 import { stringify as stringifyYaml } from 'yaml';
 import type { WritableFormat } from '../write-dataset.ts';
 import { bibtex } from './citation.ts';
-import { type DataCardFacts, type Figure, type MethodFacts, NOT_STATED } from './facts.ts';
+import { type DataCardFacts, type FieldMeaning, type Figure, type MethodFacts, NOT_STATED } from './facts.ts';
 import { loadSnippets } from './load-snippets.ts';
 
 /** More gaps than that between ids are not told one by one. */
@@ -56,9 +56,10 @@ function sizeCategory(images: number): string {
 /** The card itself in Markdown. */
 export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
   const sections = [
-    `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, with all reviews up to ${facts.exportedAt}.`,
+    `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, ${facts.reviews === 0 ? 'without a review' : `with all reviews up to ${facts.exportedAt}`}.`,
     `## What is in it\n\n${partsTable(facts)}\n\n${classTable(facts)}\n\n${sentences(facts)}`,
     idsSection(folders, facts),
+    fieldsSection(facts),
     `## How the boxes came about\n\n${facts.reviews} reviews by ${facts.annotators} people in ${facts.teams} teams. People appear under pseudonyms.${alphaSentence(facts)}\n\n${facts.methods.map(methodText).join('\n\n')}`,
     `## Splits\n\n${facts.splitRule}`,
     `## Known gaps\n\n${facts.knownGaps.length > 0 ? facts.knownGaps.map((gap) => `- ${gap}`).join('\n') : 'None are known.'}`,
@@ -114,6 +115,16 @@ function idsSection(folders: FormatFolders, { idGaps }: DataCardFacts): string {
   ].join(' ');
 }
 
+function fieldsSection({ fields }: DataCardFacts): string {
+  const meanings = (rows: readonly FieldMeaning[]): string =>
+    table(
+      ['field', 'meaning'],
+      rows.map(([name, meaning]) => [`\`${name}\``, meaning]),
+      'left',
+    );
+  return `## Fields\n\nOf a box:\n\n${meanings(fields.box)}\n\nOf a picture:\n\n${meanings(fields.picture)}\n\nCOCO, CVAT and VOC have them under attributes, CSV and Parquet in columns, Label Studio under \`meta\` and \`data\`; YOLO has no place for them.`;
+}
+
 function alphaSentence({ agreementAlpha }: DataCardFacts): string {
   return agreementAlpha === undefined ? '' : ` Krippendorff's alpha of the labels is ${figureText(agreementAlpha)}.`;
 }
@@ -156,7 +167,7 @@ function licenceSection({ licence, counts }: DataCardFacts): string {
     licence === NOT_STATED
       ? 'No licence is stated for the annotations: ask the organisers before using them.'
       : `The annotations are under ${line(licence)}.`;
-  return `## Licence and attribution\n\n${annotations} The pictures keep the licences of their sources:\n\n${table(['licence', 'attribution', 'pictures'], rows)}`;
+  return `## Licence and attribution\n\n${annotations} The pictures keep the licences of their sources${rows.length > 0 ? `:\n\n${table(['licence', 'attribution', 'pictures'], rows)}` : '.'}`;
 }
 
 function loadSection(folders: FormatFolders, { counts }: DataCardFacts): string {
@@ -166,10 +177,15 @@ function loadSection(folders: FormatFolders, { counts }: DataCardFacts): string 
   return `## How to load it\n\n${snippets.map(({ tool, code }) => `${tool}:\n\n\`\`\`python\n${code}\n\`\`\``).join('\n\n')}`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** A table of numbers behind a first column of text, or of texts alone. */
+function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  align: 'right' | 'left' = 'right',
+): string {
   const rowText = (cells: readonly (string | number)[]): string =>
     `| ${cells.map((cell) => line(String(cell))).join(' | ')} |`;
-  const rule = `|${head.map((_, index) => (index === 0 ? '---' : '--:')).join('|')}|`;
+  const rule = `|${head.map((_, index) => (index === 0 || align === 'left' ? '---' : '--:')).join('|')}|`;
   return [rowText(head), rule, ...rows.map(rowText)].join('\n');
 }
 

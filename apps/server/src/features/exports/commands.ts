@@ -62,9 +62,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
           interrupt.release();
         });
         answer({ ...figures, target: order.target });
-        print(
-          `${countsSentence(figures, thingsOf(event.classes))}; ${figures.reviews} reviews: ${order.target}`,
-        );
+        print(`${countsSentence(figures, thingsOf(event.classes))}; ${figures.reviews} reviews: ${order.target}`);
         if (figures.lost > 0)
           print(
             `${figures.lost} pictures are missing from the picture store or damaged, and left out; lost-pictures.jsonl names them, first ${figures.lostPictures[0]?.fileName}.`,

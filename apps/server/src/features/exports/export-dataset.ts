@@ -50,9 +50,7 @@ export async function exportDataset(
     const figures = await writeEvent(
       {
         event: eventInFolder(scratch),
-        ungrouped: placed.ungrouped,
-        goldLikeTrain: placed.goldLikeTrain,
-        enlarged: placed.enlarged,
+        traits: placed.traits,
         ...(blur && { blurred: blur }),
         records: (into) => copyRecords(scratch, into),
         ...(order.withPictures && {

@@ -9,15 +9,20 @@ import { exportedEnding } from './picture/clean-original.ts';
 import type { KnownPicture } from './queries.ts';
 import type { PictureName } from './write-records.ts';
 
-/** Names and splits of all pictures of the event. */
+/** What the card says of pictures beside their entries: ids, of the whole event. */
+export interface PictureTraits {
+  /** Of which nothing told what belongs together with them. */
+  readonly ungrouped: ReadonlySet<string>;
+  /** Gold ones that belong together with pictures of train: a detector trained on these knows them almost. */
+  readonly goldLikeTrain: ReadonlySet<string>;
+  /** Larger than what players see. */
+  readonly enlarged: ReadonlySet<string>;
+}
+
+/** Names, splits and traits of all pictures of the event. */
 export interface PlacedPictures {
   readonly names: ReadonlyMap<number, PictureName>;
-  /** Pictures of which nothing told what belongs together with them. */
-  readonly ungrouped: number;
-  /** Gold pictures that belong together with pictures of train: a detector trained on these knows them almost. */
-  readonly goldLikeTrain: number;
-  /** Pictures larger than what players see. */
-  readonly enlarged: number;
+  readonly traits: PictureTraits;
 }
 
 /**
@@ -48,27 +53,36 @@ export function placePictures(pictures: readonly KnownPicture[], order: ExportOr
   });
   return {
     names: new Map(names),
-    ungrouped: wanted ? ordinary.filter((one) => groupKeyOf(one, wanted.rule) === `picture ${one.id}`).length : 0,
-    goldLikeTrain: wanted ? countGoldLikeTrain(images, gold, splits, wanted.rule) : 0,
-    enlarged: order.withPictures
-      ? pictures.filter(
-          (picture) =>
-            originalOf(picture, order) === undefined &&
-            (picture.widthPx > SPACE_WIDTH || picture.heightPx > SPACE_HEIGHT),
-        ).length
-      : 0,
+    traits: {
+      ungrouped: idsOf(wanted ? ordinary.filter((one) => groupKeyOf(one, wanted.rule) === `picture ${one.id}`) : []),
+      goldLikeTrain: idsOf(wanted ? goldLikeTrain(images, gold, splits, wanted.rule) : []),
+      enlarged: new Set(pictures.filter((one) => isEnlarged(one, order)).map(({ imageId }) => String(imageId))),
+    },
   };
 }
 
-function countGoldLikeTrain(
+function idsOf(images: readonly DatasetImage[]): ReadonlySet<string> {
+  return new Set(images.map(({ id }) => id));
+}
+
+/** Whether it is scaled back from what players see. */
+function isEnlarged(picture: KnownPicture, order: ExportOrder): boolean {
+  return (
+    order.withPictures &&
+    originalOf(picture, order) === undefined &&
+    (picture.widthPx > SPACE_WIDTH || picture.heightPx > SPACE_HEIGHT)
+  );
+}
+
+function goldLikeTrain(
   images: readonly DatasetImage[],
   gold: ReadonlySet<string>,
   splits: ReadonlyMap<string, Split | undefined>,
   rule: GroupRule,
-): number {
+): readonly DatasetImage[] {
   const inTrain = images.filter(({ id }) => splits.get(id) === 'train').map((image) => groupKeyOf(image, rule));
   const groups = new Set(inTrain);
-  return images.filter((image) => gold.has(image.id) && groups.has(groupKeyOf(image, rule))).length;
+  return images.filter((image) => gold.has(image.id) && groups.has(groupKeyOf(image, rule)));
 }
 
 /**

@@ -29,6 +29,7 @@ import {
   withoutLost,
   writeLostPictures,
 } from './picture/lost-pictures.ts';
+import type { PictureTraits } from './place-pictures.ts';
 import { type Census, censusOf } from './records/census.ts';
 import { type BoxVerdict, reviewLine } from './records/lines.ts';
 import type { PictureRecord, PictureWithReviews, ReviewedEvent } from './records/record.ts';
@@ -43,11 +44,7 @@ export type PictureBytes =
 /** An event to be written, with what its records do not hold. */
 export interface EventToWrite {
   readonly event: ReviewedEvent;
-  /** Pictures of which nothing told what belongs together with them. */
-  readonly ungrouped?: number;
-  /** Gold pictures that belong together with pictures of train. */
-  readonly goldLikeTrain?: number;
-  readonly enlarged?: number;
+  readonly traits?: PictureTraits;
   /** What was made unrecognisable on the pictures. */
   readonly blurred?: { readonly pictures: number; readonly places: number };
   /** The bytes of a picture; undefined: the pictures are not written. */

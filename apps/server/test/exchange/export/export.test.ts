@@ -195,6 +195,28 @@ describe('an export', () => {
     expect(shared).toMatch(/No picture is in (val|test): pictures that belong together stay on one side\./);
   });
 
+  it('says of no more pictures than are in it, and of none that there are none', async () => {
+    const rule = { kind: 'pattern', pattern: /none is called so/ } as const;
+    const split = { shares: { train: 80, val: 10, test: 10 }, rule, sentence: 'By pattern.' };
+    const cardOf = async (name: string, minReviews: number): Promise<string> => {
+      const folder = await exported(name, { split, filter: { minReviews, onlySettled: false }, formats: ['yolo'] });
+      return readFile(path.join(folder, 'README.md'), 'utf8');
+    };
+    expect(await cardOf('ungrouped', 1)).toContain('Of 4 pictures neither camera nor day is known');
+    const card = await cardOf('no-pictures', 99);
+    expect(card).toContain('- No picture is in the data set.');
+    for (const said of ['No picture is in train', 'neither camera nor day', 'Fewer than'])
+      expect(card, said).not.toContain(said);
+  });
+
+  it('explains in its card every field of a picture and of a box', async () => {
+    const folder = await exported('fields', { split: undefined });
+    const card = await readFile(path.join(folder, 'README.md'), 'utf8');
+    const coco = await readJson(folder, 'coco/annotations/instances_default.json');
+    const fields = [...coco.images, ...coco.annotations].flatMap(({ attributes }) => Object.keys(attributes));
+    for (const field of new Set([...fields, 'score'])) expect(card).toContain(`| \`${field}\` | `);
+  });
+
   it('names what images were retired and answers paid by, also where it is worked out again from its files', async () => {
     const { event: service } = server.services;
     const { riskLimit, payPerBit, payMostFound, payCostOfNothing } = (await service.current()).settings;

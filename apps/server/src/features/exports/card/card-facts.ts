@@ -10,6 +10,7 @@ import type { LearnedModel } from '../methods/learn-model.ts';
 import type { Method } from '../methods/method.ts';
 import type { Census } from '../records/census.ts';
 import { hasDefaultClasses } from './default-classes.ts';
+import { BOX_FIELDS, PICTURE_FIELDS } from './fields.ts';
 
 /** What is said of a method in the card. */
 const DESCRIPTIONS: Readonly<Record<Method, { readonly name: string; readonly description: string }>> = {
@@ -113,6 +114,7 @@ export function cardFacts({
     teams: census.teams,
     ...(alpha !== undefined && { agreementAlpha: { name: 'alpha', value: alpha } }),
     methods,
+    fields: { box: BOX_FIELDS, picture: PICTURE_FIELDS },
     splitRule: order.split?.sentence ?? 'The pictures are not split.',
     knownGaps,
     collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose ${things.many} were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,

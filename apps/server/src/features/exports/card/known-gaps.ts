@@ -28,11 +28,13 @@ export interface GapFacts {
 export function knownGaps(facts: GapFacts): string[] {
   const { order, counts, things, census, leftOut, lost, enlarged } = facts;
   const wanted = order.filter.classes;
+  const isEmpty = counts.parts.every(({ images }) => images === 0);
   const few = counts.classes.filter(({ name, boxes }) => boxes < FEW_OBJECTS && (!wanted || wanted.includes(name)));
   const excluded = census.reviewers.filter(({ weight }) => weight === 0);
   const filter = filterSentence(order);
   return [
-    ...(few.length > 0
+    ...(isEmpty ? ['No picture is in the data set.'] : []),
+    ...(few.length > 0 && !isEmpty
       ? [
           `Fewer than ${FEW_OBJECTS} ${things.many} of ${few.map(({ name, boxes }) => `${name} (${boxes})`).join(', ')}.`,
         ]
@@ -50,7 +52,7 @@ export function knownGaps(facts: GapFacts): string[] {
           `The organisers took ${excluded.length} people out of the consensus (weight 0 in reviews.jsonl): ${excluded.map(({ annotator }) => annotator).join(', ')}.`,
         ]
       : []),
-    ...splitGaps(facts),
+    ...(isEmpty ? [] : splitGaps(facts)),
     ...(enlarged > 0
       ? [
           `${enlarged} pictures were larger than 1920 x 1080; they were kept at that size and are scaled back to their own.`,

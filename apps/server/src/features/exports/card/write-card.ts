@@ -10,6 +10,7 @@ import type { Dataset } from '@uvh/formats/dataset';
 import type { RecordingTarget } from '../../../platform/targets/recording-target.ts';
 import type { ExportOrder } from '../export-order.ts';
 import type { LearnedModel } from '../methods/learn-model.ts';
+import type { PictureTraits } from '../place-pictures.ts';
 import type { Census } from '../records/census.ts';
 import { type EventRules, rulesToWire } from '../records/event-rules.ts';
 import { cardFacts } from './card-facts.ts';
@@ -24,9 +25,7 @@ export interface CardContent {
   readonly dataset: Dataset;
   readonly gold: Dataset;
   readonly leftOut: number;
-  readonly ungrouped?: number;
-  readonly goldLikeTrain?: number;
-  readonly enlarged?: number;
+  readonly traits?: PictureTraits;
   /** Pictures that are left out since their bytes are lost. */
   readonly lost: number;
   readonly blurred?: { readonly pictures: number; readonly places: number };
@@ -45,26 +44,24 @@ const IS_ONE_PICTURE = /(^|\/)(yolo\/labels|voc\/Annotations)\/|\.(webp|jpg|png)
 
 /** README, Croissant, manifest and, last of all, the checksums: an export without them did not come to its end. */
 export async function writeCard(target: RecordingTarget, content: CardContent): Promise<void> {
-  const {
-    order,
-    census,
-    classes,
-    dataset,
-    gold,
-    leftOut,
-    ungrouped = 0,
-    goldLikeTrain = 0,
-    enlarged = 0,
-    lost,
-    methods,
-    agreement,
-    model,
-  } = content;
+  const { order, census, classes, dataset, gold, leftOut, traits, lost, methods, agreement, model } = content;
   const version = versionOf(target);
   // Gold pictures lie apart and are not counted, but their sources are to be credited as well.
   const counts = { ...countsOf(dataset), licences: licencesOf([...dataset.images, ...gold.images]) };
   const things = thingsOf(classes);
-  const gaps = knownGaps({ order, counts, things, census, leftOut, lost, ungrouped, goldLikeTrain, enlarged });
+  const among = (images: Dataset['images'], ids: ReadonlySet<string> | undefined): number =>
+    images.filter(({ id }) => ids?.has(id)).length;
+  const gaps = knownGaps({
+    order,
+    counts,
+    things,
+    census,
+    leftOut,
+    lost,
+    ungrouped: among(dataset.images, traits?.ungrouped),
+    goldLikeTrain: among(gold.images, traits?.goldLikeTrain),
+    enlarged: among([...dataset.images, ...gold.images], traits?.enlarged),
+  });
   const facts = cardFacts({
     order,
     classes,

@@ -51,7 +51,9 @@ describe('consensus of files', () => {
     await writeFile(input, project());
     const output = path.join(scratch, 'out');
     const lines = await consensusFromFiles({ ...REQUEST, input, output });
-    expect(lines.at(-1)).toMatch(/^4 pictures with \d+ vehicles, beside them 0 gold ones with 0 vehicles; 12 reviews by 3 people/);
+    expect(lines.at(-1)).toMatch(
+      /^4 pictures with \d+ vehicles, beside them 0 gold ones with 0 vehicles; 12 reviews by 3 people/,
+    );
     const majority = await readFile(path.join(output, 'methods/majority/csv/annotations.csv'), 'utf8');
     expect(majority.match(/,Sedan,/g)).toHaveLength(4);
     expect(majority.match(/,Bus,/g)).toHaveLength(4);
@@ -72,7 +74,9 @@ describe('consensus of files', () => {
     }
     const output = path.join(scratch, 'of-jobs');
     const lines = await consensusFromFiles({ ...REQUEST, input, output });
-    expect(lines.at(-1)).toMatch(/^2 pictures with 2 vehicles, beside them 0 gold ones with 0 vehicles; 6 reviews by 3 people/);
+    expect(lines.at(-1)).toMatch(
+      /^2 pictures with 2 vehicles, beside them 0 gold ones with 0 vehicles; 6 reviews by 3 people/,
+    );
     const majority = await readFile(path.join(output, 'methods/majority/csv/annotations.csv'), 'utf8');
     expect(majority.match(/,Sedan,/g)).toHaveLength(2);
     for (const file of ['people.jsonl', 'reviews.jsonl', 'README.md'])
