@@ -172,7 +172,7 @@ describe('dry run', () => {
       path.join(server.dataDir, 'map.json'),
     );
     expect(text).toMatch(/auto-rickshaw +2 +unknown; proposed: Three-wheeler/);
-    expect(text).toMatch(/2 boxes have 1 classes that are none of ours/);
+    expect(text).toMatch(/2 boxes have 1 class that is none of ours/);
     expect(text).toMatch(/bare.jpg: no box is suggested on it/);
     expect(text).toMatch(/2 to import \(0 gold\)[\s\S]*Nothing was written/);
     expect(await imagesNamed('dry-%')).toHaveLength(0);

@@ -35,13 +35,29 @@ function classLines(classes: readonly ClassCount[]): string[] {
     String(one.boxes),
     meaningOf(one),
   ]);
-  const unknown = classes.filter(({ proposal }) => proposal);
-  const count = unknown.reduce((sum, { boxes }) => sum + boxes, 0);
-  const names = new Set(unknown.map(({ name }) => name));
-  const advice =
-    `${count} boxes have ${names.size} classes that are none of ours. A reviewer has to choose for each of them, ` +
-    'unless --class-map gives a class, or --accept-proposals takes those that leave no choice.';
-  return [table(['class', 'boxes', 'becomes'], rows), ...(unknown.length > 0 ? [advice] : [])];
+  return [
+    table(['class', 'boxes', 'becomes'], rows),
+    ...adviceOn(classes, 'suggestions'),
+    ...adviceOn(classes, 'trusted'),
+  ];
+}
+
+/** What has to be done about classes that are none of ours, and what becomes of their boxes otherwise. */
+function adviceOn(classes: readonly ClassCount[], role: ClassCount['role']): string[] {
+  const unknown = classes.filter((one) => one.role === role && one.proposal);
+  if (unknown.length === 0) return [];
+  const boxes = unknown.reduce((sum, one) => sum + one.boxes, 0);
+  const names = new Set(unknown.map(({ name }) => name)).size;
+  const trusted = role === 'trusted' ? 'trusted ' : '';
+  const subject = boxes === 1 ? `1 ${trusted}box has` : `${boxes} ${trusted}boxes have`;
+  const object = names === 1 ? '1 class that is none of ours' : `${names} classes that are none of ours`;
+  const otherwise =
+    role === 'trusted'
+      ? 'Their pictures do not become gold'
+      : `A reviewer has to choose for ${boxes === 1 ? 'it' : 'each of them'}`;
+  return [
+    `${subject} ${object}. ${otherwise}, unless --class-map gives a class, or --accept-proposals takes those that leave no choice.`,
+  ];
 }
 
 function meaningOf({ label, proposal }: ClassCount): string {
