@@ -48,6 +48,25 @@ describe('streams that nobody reads', () => {
     live.close();
   });
 
+  it('that were opened at one moment do not look at their sessions at one moment', async () => {
+    const live = aService();
+    let looks = 0;
+    const isUnchanged = async () => {
+      looks += 1;
+      return true;
+    };
+    for (let userId = 0; userId < 640; userId += 1) live.open({ ...viewer, userId, isUnchanged }, undefined);
+    let most = 0;
+    for (let second = 0; second < 60; second += 1) {
+      looks = 0;
+      await vi.advanceTimersByTimeAsync(1000);
+      most = Math.max(most, looks);
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(100);
+    live.close();
+  });
+
   it('are cut off when their session is over', async () => {
     const live = aService();
     let isUnchanged = true;

@@ -10,6 +10,8 @@ import { publishEvents } from './publish-events.ts';
 
 /** Often enough that no proxy closes the idle stream, and that a revoked session or membership ends it soon. */
 const HEARTBEAT_MS = 20_000;
+/** Streams that come back together after a restart do not look at their sessions together: that held up every submission. */
+const HEARTBEAT_TURNS = 64;
 /** Tabs of one person. A new one closes the oldest. */
 const STREAMS_PER_PERSON = 10;
 /** People behind one address, several campuses of them; each stream takes a connection and some 30 kB of a server. */
@@ -55,6 +57,7 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
   const stopPublishing = publishEvents(broker, services);
   const open: OpenStreams = { ofPerson: new Map(), ofNetwork: new Map() };
   const gathered = createGatheredEvents();
+  let streams = 0;
   const stopListening = services.pubsub.subscribe(SESSION_TOPIC, ({ payload }) => {
     const ended = sessionEnded.safeParse(JSON.parse(payload));
     if (!ended.success) return;
@@ -63,14 +66,15 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
   return {
     open(viewer, lastId) {
       makeRoomInNetwork(open, viewer);
-      const opened = openStream({ broker, gathered }, viewer, lastId);
+      const firstBeatMs = HEARTBEAT_MS / 2 + (HEARTBEAT_MS / 2) * ((streams++ % HEARTBEAT_TURNS) / HEARTBEAT_TURNS);
+      const opened = openStream({ broker, gathered, firstBeatMs }, viewer, lastId);
       keepUntilClosed(open, viewer.userId, opened);
       return opened.stream;
     },
     count() {
-      let streams = 0;
-      for (const each of open.ofPerson.values()) streams += each.size;
-      return streams;
+      let count = 0;
+      for (const each of open.ofPerson.values()) count += each.size;
+      return count;
     },
     close() {
       stopListening();
@@ -145,8 +149,14 @@ function endSoon(stream: PassThrough): void {
   stream.once('close', () => clearTimeout(cutOff));
 }
 
+interface StreamSource {
+  readonly broker: EventBroker;
+  readonly gathered: GatheredEvents;
+  readonly firstBeatMs: number;
+}
+
 function openStream(
-  { broker, gathered }: { readonly broker: EventBroker; readonly gathered: GatheredEvents },
+  { broker, gathered, firstBeatMs }: StreamSource,
   viewer: Viewer,
   lastId: string | undefined,
 ): OpenStream {
@@ -163,12 +173,14 @@ function openStream(
   };
   write('retry: 2000\n\n');
   const unsubscribe = broker.subscribe({ teamId: viewer.teamId, send: gathered.of(write) }, lastId);
-  const heartbeat = setInterval(() => {
+  const beat = (): void => {
     write(': still here\n\n');
     checkViewer();
-  }, HEARTBEAT_MS);
+    heartbeat = setTimeout(beat, HEARTBEAT_MS);
+  };
+  let heartbeat = setTimeout(beat, firstBeatMs);
   stream.once('close', () => {
-    clearInterval(heartbeat);
+    clearTimeout(heartbeat);
     unsubscribe();
   });
   return { stream, network: viewer.network, checkViewer };
