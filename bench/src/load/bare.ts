@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BOXES } from './event.ts';
 import { each, quantile, quantiles } from './figures.ts';
 import { httpClient } from './http-client.ts';
+import { atPace, type Pace } from './pace.ts';
 import { ENTRY, type LoadedProduct } from './product.ts';
 import { during, watchOwnDelay } from './usage.ts';
 
@@ -47,28 +47,22 @@ export async function measureBare(product: LoadedProduct, clients: number, secon
   return { perSecond, p99: quantile(times, 0.99), cpuMs };
 }
 
-/** The slowest of a hundred bare inserts where so many people send one every so many seconds. */
-export async function bareAtPace(
-  product: LoadedProduct,
-  pace: { readonly players: number; readonly secondsAnImage: number; readonly seconds: number },
-): Promise<number> {
+/** The slowest of a hundred bare inserts where people send them at that pace for so many seconds. */
+export async function bareAtPace(product: LoadedProduct, pace: Pace, seconds: number): Promise<number> {
   const bare = await product.start(ENTRY.bare, {}, 'ready');
   const client = httpClient(bare.origin, 64);
-  const periodMs = pace.secondsAnImage * 1000;
-  const until = performance.now() + pace.seconds * 1000;
-  const warmUntil = performance.now() + periodMs;
+  const until = performance.now() + seconds * 1000;
+  const warmUntil = performance.now() + pace.secondsAnImage * 1000;
   const times: number[] = [];
   const ownDelay = watchOwnDelay();
-  await Promise.all(
-    Array.from({ length: pace.players }, async (_, index) => {
-      await sleep((index / pace.players) * periodMs);
-      while (performance.now() < until) {
-        const begun = performance.now();
-        const { ms } = await client.request('POST', '/review', undefined, BODY);
-        if (begun > warmUntil) times.push(ms);
-        await sleep(Math.max(0, periodMs - (performance.now() - begun)));
-      }
-    }),
+  await atPace(
+    pace,
+    () => performance.now() >= until,
+    async () => {
+      const begun = performance.now();
+      const { ms } = await client.request('POST', '/review', undefined, BODY);
+      if (begun > warmUntil) times.push(ms);
+    },
   );
   const own = ownDelay();
   client.close();

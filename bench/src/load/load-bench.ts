@@ -4,6 +4,7 @@ import { crowd, mixed, playOne, playStepByStep } from './crowd.ts';
 import { BOXES, PASSWORD } from './event.ts';
 import { each, quantile, quantiles } from './figures.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
+import { atPace } from './pace.ts';
 import { type CallName, type Diary, emptyDiary, player } from './player.ts';
 import { ENTRY, type LoadedProduct, openLoadedProduct, type StartedProcess } from './product.ts';
 import { reportSizes } from './sizes.ts';
@@ -19,6 +20,7 @@ const WARM_REVIEWS = 800;
 const MOST_WARM_UPS = 4;
 /** The last evening: everybody plays, ten times as fast as a person works. */
 const EVENING = { players: 565, secondsAnImage: 3, warmSeconds: 12, seconds: 25 } as const;
+const BARE_SECONDS = 15;
 const LOGINS = 24;
 /** A review as the page sends it. */
 const REVIEW = 'submit and lease' satisfies CallName;
@@ -48,7 +50,7 @@ export async function benchLoad(): Promise<void> {
       p99: (before.p99 + after.p99) / 2,
       cpuMs: (before.cpuMs + after.cpuMs) / 2,
     });
-    const bareP99 = await bareAtPace(product, { ...EVENING, seconds: 15 });
+    const bareP99 = await bareAtPace(product, EVENING, BARE_SECONDS);
     const eveningP99 = await reportEvening(product, server);
     console.log(
       `  an evening's submission: p99 ${(eveningP99 / bareP99).toFixed(1)} times that of the bare insert at the same pace`,
@@ -150,16 +152,17 @@ async function reportEvening(product: LoadedProduct, server: StartedProcess): Pr
   );
   let diaryNow = emptyDiary();
   let isOver = false;
-  const playing = crowd.map(async (seeded, index) => {
-    await sleep((index / crowd.length) * EVENING.secondsAnImage * 1000);
-    const person = player(client, seeded, () => diaryNow);
-    while (!isOver) {
-      const begun = performance.now();
+  const people = crowd.map((seeded) => player(client, seeded, () => diaryNow));
+  const playing = atPace(
+    EVENING,
+    () => isOver,
+    async (index) => {
+      const person = people[index];
+      if (!person) return;
       await playOne(person);
       if (index % 10 === 0) await person.board();
-      if (!isOver) await sleep(Math.max(0, EVENING.secondsAnImage * 1000 - (performance.now() - begun)));
-    }
-  });
+    },
+  );
   // Each connection plans a statement each of the first few times; code is compiled as it gets used.
   await sleep(EVENING.warmSeconds * 1000);
   await product.database.pool.query('select pg_stat_statements_reset()');
@@ -193,7 +196,7 @@ async function reportEvening(product: LoadedProduct, server: StartedProcess): Pr
   console.log(
     `    the server's event loop: delay p50 ${delay('p50')}, p99 ${delay('p99')} ms; ${own}; memory ${(metric('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} MiB`,
   );
-  await Promise.all(playing);
+  await playing;
   for (const close of leave) close();
   client.close();
   return quantile(diary.times.get(REVIEW) ?? [], 0.99);
