@@ -169,7 +169,7 @@ async function record(
     relabelled,
     added,
     deleted,
-    activeSeconds: input.telemetry?.active_seconds,
+    activeSeconds: input.telemetry && asStored(input.telemetry.active_seconds),
     coverageTiles: input.telemetry?.coverage_tiles,
     coverageLooked: input.telemetry?.coverage_looked,
     actions: input.telemetry?.actions,
@@ -192,6 +192,9 @@ async function record(
   const ahead = wanted && (await heldAfter(services, wanted, recorded.held));
   return { submissionId, teamScore, scoreDelta: relabelled, modified, total, isReplayed: false, ahead };
 }
+
+/** As near as the column has it, which refuses a number that is too small for it. */
+const asStored = (seconds: number): number => Math.fround(seconds);
 
 /** Undefined where the client does not tell, as one that was opened before there was anything to tell. */
 function effortIn(telemetry: SubmissionInput['telemetry']): StoredEffort | undefined {
