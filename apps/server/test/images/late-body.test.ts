@@ -1,9 +1,12 @@
 import { getImage } from '@uvh/contract/calls/image';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releaseAllLeases } from '../../src/features/images/lease/service.ts';
 import { inHandBesideCaller } from '../../src/features/submissions/queries.ts';
 import { createSubmission } from '../../src/features/submissions/service.ts';
+import { endMembership } from '../../src/features/teams/queries.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import type { MemberCaller } from '../../src/platform/http/caller.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -46,5 +49,17 @@ describe('a submission whose body is on its way for long', () => {
     await endLease(imageId, LEASE_STATE.declined);
     const input = { imageId, boxes: aReview(), idempotencyKey: undefined, telemetry: undefined };
     await expect(createSubmission(server.services, caller, input)).rejects.toMatchObject({ code: 'NOT_LEASED' });
+  });
+
+  it('is refused where its person was taken out of the team meanwhile', async () => {
+    const { caller, imageId } = await aSlowClient();
+    const { services } = server;
+    const seeker = { userId: caller.userId, teamId: caller.team.teamId };
+    await inTransaction(services.db, async (tx) => {
+      await endMembership(tx, seeker.teamId, seeker.userId, services.clock.now());
+      await releaseAllLeases(tx, seeker, services.clock.now());
+    });
+    const input = { imageId, boxes: aReview(), idempotencyKey: undefined, telemetry: undefined };
+    await expect(createSubmission(services, caller, input)).rejects.toMatchObject({ code: 'NOT_LEASED' });
   });
 });
