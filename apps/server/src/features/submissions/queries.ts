@@ -148,8 +148,9 @@ export async function readSubmissionGround(
 /**
  * Reclaims an expired lease if the image still needs a review, nobody else of the team holds it (a unique index enforces
  * that), and its person is still in the team: who is taken out gives back what they held. Returns false when it is gone.
+ * It ends anew, lest the next look for forgotten leases takes it back before the submission is stored.
  */
-export async function reclaimLease(tx: Queryable, leaseId: number): Promise<boolean> {
+export async function reclaimLease(tx: Queryable, leaseId: number, expiresAt: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with back as (
       select l.id, l.image_id, q.is_gold from lease l join image_queue q on q.image_id = l.image_id
@@ -160,7 +161,8 @@ export async function reclaimLease(tx: Queryable, leaseId: number): Promise<bool
     ), taken as (
       update image_queue q set open = q.open - 1 from back where q.image_id = back.image_id and not back.is_gold
     )
-    update lease set state = ${LEASE_STATE.live} from back where lease.id = back.id`);
+    update lease set state = ${LEASE_STATE.live}, expires_at = ${expiresAt.toISOString()}
+    from back where lease.id = back.id`);
   return (rowCount ?? 0) > 0;
 }
 

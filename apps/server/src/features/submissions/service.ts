@@ -38,6 +38,9 @@ export interface SubmissionServices extends LeasingServices, Pick<Platform, 'pub
   readonly event: Pick<EventService, 'current' | 'requireGameOpen' | 'requireGameRunning'>;
 }
 
+/** A lease that ran out is taken up for the submission alone, which is stored in the next statement. */
+const RECLAIMED_MS = 60_000;
+
 /** A submission as the client sent it. */
 export interface SubmissionInput {
   readonly imageId: number;
@@ -130,11 +133,12 @@ function seenCandidates(shown: readonly number[] = [], candidates: readonly Cand
 }
 
 /** Reclaims an expired lease while the image still needs a review, so that nobody loses work to a long pause. */
-async function requireLease({ db }: Pick<Platform, 'db'>, lease: LeaseForSubmission): Promise<void> {
+async function requireLease({ db, clock }: Pick<Platform, 'db' | 'clock'>, lease: LeaseForSubmission): Promise<void> {
   if (lease.state === LEASE_STATE.declined) throw refusal('NOT_LEASED');
   if (lease.state !== LEASE_STATE.returned) return;
   try {
-    if (await inTransaction(db, (tx) => reclaimLease(tx, lease.leaseId))) return;
+    const expiresAt = new Date(clock.now().getTime() + RECLAIMED_MS);
+    if (await inTransaction(db, (tx) => reclaimLease(tx, lease.leaseId, expiresAt))) return;
   } catch (error) {
     if (!brokenConstraint(error)?.startsWith('lease_once')) throw error;
   }
