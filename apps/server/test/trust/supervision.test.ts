@@ -68,6 +68,18 @@ describe('a start that was cut off with its lock held', () => {
   });
 });
 
+describe('a file of the database’s password that a power cut has emptied', () => {
+  it('is named in a sentence', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-emptied-'));
+    await chmod(folder, 0o755);
+    await mkdir(path.join(folder, 'postgres'), { mode: 0o700 });
+    await writeFile(path.join(folder, 'postgres', 'cluster.json'), '');
+    const starting = openEmbeddedCluster({ dataDir: folder, notice: () => undefined });
+    await expect(starting).rejects.toThrow(/cluster\.json is damaged/);
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
 describe('a data folder that cannot be written', () => {
   it('is named in a sentence', async () => {
     const file = path.join(dataDir, 'a-file');

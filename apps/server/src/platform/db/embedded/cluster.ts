@@ -100,15 +100,23 @@ async function ensureClusterFile(folder: string): Promise<ClusterFile> {
 async function readClusterFile(folder: string): Promise<ClusterFile | undefined> {
   const text = await readFile(path.join(folder, 'cluster.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const parsed = clusterFile.safeParse(JSON.parse(text));
+  const parsed = clusterFile.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   throw new DatabaseStartError(`${path.join(folder, 'cluster.json')} is damaged; it held the database's password.`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function writeClusterFile(folder: string, file: ClusterFile): Promise<void> {
   const target = path.join(folder, 'cluster.json');
   const draft = `${target}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(file), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(file), { mode: 0o600, flush: true });
   await rename(draft, target);
 }
 
