@@ -68,6 +68,23 @@ describe('a start that was cut off with its lock held', () => {
   });
 });
 
+describe('a PostgreSQL that was killed, and whose number a process of another one has by now', () => {
+  it('is started', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-same-number-'));
+    await chmod(folder, 0o755);
+    const open = () => openEmbeddedCluster({ dataDir: folder, notice: () => undefined, settings: ['fsync=off'] });
+    await (await open()).stop();
+    const other = await ask();
+    const { port } = JSON.parse(await readFile(path.join(folder, 'postgres', 'cluster.json'), 'utf8'));
+    const lock = path.join(folder, 'postgres', 'data', 'postmaster.pid');
+    await writeFile(lock, [other, 'data', 1_764_000_000, port, '', '127.0.0.1', '', 'ready', ''].join('\n'));
+    const opened = await open();
+    expect(opened.wasRunning).toBe(false);
+    await opened.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
 describe('a file of the database’s password that a power cut has emptied', () => {
   it('is named in a sentence', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-emptied-'));

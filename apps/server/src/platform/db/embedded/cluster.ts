@@ -127,7 +127,7 @@ async function joinRunning(folder: string, data: string): Promise<ClusterFile | 
   if (!postmaster || !file) return undefined;
   const running = { ...file, port: postmaster.port };
   const deadline = Date.now() + 30_000;
-  while (isPostgresAlive(postmaster.pid) && Date.now() < deadline) {
+  while (isPostgresAlive(postmaster) && Date.now() < deadline) {
     const state = await ping(running);
     if (state === 'ready') return running;
     if (state === 'foreign') return undefined;
@@ -200,7 +200,7 @@ async function start(
   settings: readonly string[],
 ): Promise<ClusterFile> {
   const postmaster = await readPostmaster(data);
-  if (postmaster && !isPostgresAlive(postmaster.pid)) await removeStaleLock(data);
+  if (postmaster && !isPostgresAlive(postmaster)) await removeStaleLock(data);
 
   const port = (await isPortFree(file.port)) ? file.port : await freePort();
   const chosen = { ...file, port };
