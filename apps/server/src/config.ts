@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { ConfigError } from './platform/config-error.ts';
+import { MIN_SECRET_LENGTH } from './platform/secret.ts';
 import './platform/zod.ts';
 
 /** The root of the repository, where a relative DATA_DIR starts. */
@@ -37,7 +38,9 @@ const pushKey = z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in bas
 /** Origins in a list with commas; what is none is left out, and with it what it would have allowed. */
 const originsIn = (text: string) =>
   text.split(',').flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []));
-const secretKey = z.string().check(z.minLength(32, 'must have at least 32 characters'));
+const secretKey = z
+  .string()
+  .check(z.minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`));
 
 const environment = z.object({
   PORT: unlessEmpty(z._default(z.pipe(digits(/^\d+$/, 'must be a number'), port), 3000)),

@@ -110,7 +110,7 @@ describe('the server process', () => {
         const postmaster = await readPostmaster(data);
         starting.kill('SIGTERM');
         expect(await exited).toBe(0);
-        expect(postmaster !== undefined && isPostgresAlive(postmaster.pid)).toBe(false);
+        expect(postmaster !== undefined && isPostgresAlive(postmaster)).toBe(false);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -1,7 +1,12 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config-error.ts';
+
+export const MIN_SECRET_LENGTH = 32;
+const WRITTEN_WITHIN_MS = 2000;
+const LOOK_AGAIN_MS = 20;
 
 /**
  * The server's secret, kept outside the database: one-time codes stored as keyed hashes are of no use to
@@ -44,13 +49,27 @@ export async function secretText(configured: string | undefined, dataDir: string
     throw new ConfigError(`${dataDir} cannot be made (${error.code}). Choose another folder with DATA_DIR.`);
   });
   // 'wx' loses to a process that was faster, and its secret is then read.
-  await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return;
-      throw new ConfigError(`${dataDir} cannot be written (${error.code}). Choose another folder with DATA_DIR.`);
-    },
-  );
-  return (await readFile(file, 'utf8')).trim();
+  const fresh = randomBytes(32).toString('base64url');
+  await writeFile(file, fresh, { flag: 'wx', mode: 0o600, flush: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return;
+    throw new ConfigError(`${dataDir} cannot be written (${error.code}). Choose another folder with DATA_DIR.`);
+  });
+  return readWhole(file);
+}
+
+/** A full disk, a kill or a power cut leaves a file without a secret, and an empty one would be everybody's. */
+async function readWhole(file: string): Promise<string> {
+  for (const deadline = Date.now() + WRITTEN_WITHIN_MS; ; ) {
+    const text = (await readFile(file, 'utf8')).trim();
+    if (text.length >= MIN_SECRET_LENGTH) return text;
+    // The process that was faster may not have written it yet.
+    if (Date.now() > deadline) {
+      throw new ConfigError(
+        `${file} holds no secret of at least ${MIN_SECRET_LENGTH} characters. Put back the one of the event, or remove the file where there is no event yet.`,
+      );
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
 }
 
 /** Makes the text the secret of the data folder, in the place of one that it has. */
@@ -58,7 +77,7 @@ export async function replaceSecret(dataDir: string, text: string): Promise<void
   const file = secretFile(dataDir);
   const draft = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
-  await writeFile(draft, text, { mode: 0o600 });
+  await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
 }
 

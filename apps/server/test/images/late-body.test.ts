@@ -1,13 +1,18 @@
 import { getImage } from '@uvh/contract/calls/image';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaseService, releaseAllLeases } from '../../src/features/images/lease/service.ts';
 import { inHandBesideCaller } from '../../src/features/submissions/queries.ts';
 import { createSubmission } from '../../src/features/submissions/service.ts';
+import { endMembership } from '../../src/features/teams/queries.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import type { MemberCaller } from '../../src/platform/http/caller.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe('a submission whose body is on its way for long', () => {
   let server: TestApp;
@@ -41,10 +46,38 @@ describe('a submission whose body is on its way for long', () => {
     expect(await createSubmission(server.services, caller, input)).toMatchObject({ isReplayed: true, total: 3 });
   });
 
+  it('keeps the lease that it took up, also when forgotten ones are looked for at that moment', async () => {
+    const { caller, imageId } = await aSlowClient();
+    server.clock.advance(HOUR_MS + 1);
+    const { services } = server;
+    // Once before the lease is taken up, and once after it.
+    const event: typeof services.event = {
+      ...services.event,
+      async current() {
+        await leaseService(services).sweep();
+        return services.event.current();
+      },
+    };
+    const input = { imageId, boxes: aReview(), idempotencyKey: undefined, telemetry: undefined, ahead: 1 };
+    expect(await createSubmission({ ...services, event }, caller, input)).toMatchObject({ isReplayed: false });
+  });
+
   it('is refused where the image was given back meanwhile', async () => {
     const { caller, imageId } = await aSlowClient();
     await endLease(imageId, LEASE_STATE.declined);
     const input = { imageId, boxes: aReview(), idempotencyKey: undefined, telemetry: undefined };
     await expect(createSubmission(server.services, caller, input)).rejects.toMatchObject({ code: 'NOT_LEASED' });
+  });
+
+  it('is refused where its person was taken out of the team meanwhile', async () => {
+    const { caller, imageId } = await aSlowClient();
+    const { services } = server;
+    const seeker = { userId: caller.userId, teamId: caller.team.teamId };
+    await inTransaction(services.db, async (tx) => {
+      await endMembership(tx, seeker.teamId, seeker.userId, services.clock.now());
+      await releaseAllLeases(tx, seeker, services.clock.now());
+    });
+    const input = { imageId, boxes: aReview(), idempotencyKey: undefined, telemetry: undefined };
+    await expect(createSubmission(services, caller, input)).rejects.toMatchObject({ code: 'NOT_LEASED' });
   });
 });

@@ -211,6 +211,13 @@ describe('submitting a review', () => {
     expect(!share.ok && share.refusal).toMatchObject({ modified: 0, total: 3 });
   });
 
+  it('takes a time that is shorter than any that can be kept', async () => {
+    const { token, imageId } = await aReviewer();
+    const telemetry = { active_seconds: 1e-320, coverage_tiles: 1, coverage_looked: 1, actions: 1 };
+    const body = { image_id: imageId, bbox: aReview(), telemetry };
+    expect(await server.succeed(submitImage, { body }, { token })).toMatchObject({ replayed: false });
+  });
+
   it('refuses what cannot be read at all', async () => {
     const { token, imageId } = await aReviewer();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -9,6 +9,8 @@ import { connectDatabase } from '../../src/platform/db/database.ts';
 import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { isDatabaseUnavailable } from '../../src/platform/db/sql-state.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createPubSub } from '../../src/platform/pubsub/pubsub.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const closers: (() => Promise<void> | void)[] = [];
@@ -70,25 +72,47 @@ describe('a blob store that hangs', () => {
   });
 });
 
+/** A way to a new database on which whole connections freeze: they stay, and nothing goes through any more. */
+async function aWayThatFreezes() {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const target = new URL(database.url);
+  const links: net.Socket[] = [];
+  let isFrozen = false;
+  const port = await listening((socket) => {
+    const upstream = net.connect(Number(target.port), target.hostname);
+    upstream.on('error', () => socket.destroy());
+    socket.on('close', () => upstream.destroy());
+    links.push(socket, upstream);
+    if (isFrozen) return;
+    socket.pipe(upstream).pipe(socket);
+  });
+  const url = new URL(database.url);
+  url.port = String(port);
+  return {
+    url: url.toString(),
+    freeze() {
+      isFrozen = true;
+      for (const socket of links) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+    /** For new connections: the old ones stay dead, as behind a network path that was dropped. */
+    thaw() {
+      isFrozen = false;
+    },
+    cut() {
+      for (const socket of links) socket.destroy();
+    },
+  };
+}
+
 describe('a database that freezes', () => {
   it('is answered for in the end, and serves again when it thaws', async () => {
-    const database = await createTestDatabase();
-    closers.push(() => database.drop());
-    const target = new URL(database.url);
-    const links: net.Socket[] = [];
-    let isFrozen = false;
-    const port = await listening((socket) => {
-      const upstream = net.connect(Number(target.port), target.hostname);
-      upstream.on('error', () => socket.destroy());
-      socket.on('close', () => upstream.destroy());
-      links.push(socket, upstream);
-      if (isFrozen) return;
-      socket.pipe(upstream).pipe(socket);
-    });
-    const url = new URL(database.url);
-    url.port = String(port);
+    const way = await aWayThatFreezes();
     const connection = connectDatabase({
-      url: url.toString(),
+      url: way.url,
       maxConnections: 4,
       answerWithinMs: 500,
       onError: () => undefined,
@@ -99,20 +123,36 @@ describe('a database that freezes', () => {
       inTransaction(connection.db, (tx) => tx.execute(sql`select ${randomBytes(4).toString('hex')}`));
     await Promise.all([ask(), ask(), change(), change()]);
 
-    isFrozen = true;
-    for (const socket of links) {
-      socket.unpipe();
-      socket.pause();
-    }
+    way.freeze();
     const outcomes = await Promise.allSettled([ask(), ask(), change(), change()]);
     for (const outcome of outcomes) {
       expect(outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason)).toBe(true);
     }
 
-    // The old connections stay dead, as behind a network path that was dropped.
-    isFrozen = false;
+    way.thaw();
     await Promise.all([ask(), ask(), change(), change()]);
-    for (const socket of links) socket.destroy();
+    way.cut();
+  });
+});
+
+describe('a server that listens on a connection whose path was dropped without a word', () => {
+  it('notices, connects anew, and says that news was missed', async () => {
+    const way = await aWayThatFreezes();
+    const pubsub = createPubSub(way.url, createLog('silent'), { beatMs: 100, answerWithinMs: 500 });
+    closers.push(() => pubsub.stop());
+    let resyncs = 0;
+    const heard: string[] = [];
+    pubsub.onResync(() => {
+      resyncs += 1;
+    });
+    pubsub.subscribe('team', ({ payload }) => heard.push(payload));
+    await pubsub.start();
+    way.freeze();
+    way.thaw();
+    await expect.poll(() => resyncs, { timeout: 15_000 }).toBe(1);
+    pubsub.publishSoon('team', 1, 'news');
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['"news"']);
+    way.cut();
   });
 });
 

@@ -77,33 +77,55 @@ function joinClosest(boxes: readonly DrawnBox[], minIou: number): DrawnBox[][] {
     near[a]?.set(b, overlap);
     near[b]?.set(a, overlap);
   }
+  // Kept for each group: to look through all pairs again for each join takes minutes where hundreds of boxes overlap.
+  const closest = new Map([...groups.keys()].map((first) => [first, closestTo(first, near)]));
   for (;;) {
-    const closest = closestPair(groups, near, minIou);
-    if (!closest) return [...groups.values()];
-    const [kept, gone] = closest;
+    const best = closestOf(closest.values());
+    if (!best || best.overlap < minIou) return [...groups.values()];
+    const { first: kept, second: gone } = best;
     mergeOverlaps(near, kept, gone, groups);
     groups.set(kept, [...(groups.get(kept) ?? []), ...(groups.get(gone) ?? [])].sort(byName));
     groups.delete(gone);
+    closest.delete(gone);
+    for (const [first, known] of closest) {
+      if (first === kept || known?.second === kept || known?.second === gone)
+        closest.set(first, closestTo(first, near));
+    }
+    for (const [other, overlap] of near[kept] ?? []) {
+      const pair = { first: Math.min(other, kept), second: Math.max(other, kept), overlap };
+      closest.set(pair.first, closestOf([closest.get(pair.first), pair]));
+    }
   }
 }
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-function closestPair(
-  groups: ReadonlyMap<number, DrawnBox[]>,
-  near: readonly ReadonlyMap<number, number>[],
-  minIou: number,
-): readonly [number, number] | undefined {
-  let best: readonly [number, number, number] | undefined;
-  for (const first of groups.keys()) {
-    for (const [second, overlap] of near[first] ?? []) {
-      if (second < first || overlap < minIou) continue;
-      // Of equal pairs the first by name is taken: indexes follow the names.
-      const isCloser = !best || overlap > best[2] || (overlap === best[2] && (first - best[0] || second - best[1]) < 0);
-      if (isCloser) best = [first, second, overlap];
-    }
+/** Two groups and the mean overlap of their boxes; `first` comes before `second` by name, as their indexes do. */
+interface Pair {
+  readonly first: number;
+  readonly second: number;
+  readonly overlap: number;
+}
+
+/** The closest of the pairs that a group forms with later ones. */
+function closestTo(first: number, near: readonly ReadonlyMap<number, number>[]): Pair | undefined {
+  let best: Pair | undefined;
+  for (const [second, overlap] of near[first] ?? []) {
+    if (second < first || (best && overlap < best.overlap)) continue;
+    if (!best || overlap > best.overlap || second < best.second) best = { first, second, overlap };
   }
-  return best && [best[0], best[1]];
+  return best;
+}
+
+/** Of equal pairs the first by name. */
+function closestOf(pairs: Iterable<Pair | undefined>): Pair | undefined {
+  let best: Pair | undefined;
+  for (const pair of pairs) {
+    if (!pair || (best && pair.overlap < best.overlap)) continue;
+    const isCloser = !best || pair.overlap > best.overlap || (pair.first - best.first || pair.second - best.second) < 0;
+    if (isCloser) best = pair;
+  }
+  return best;
 }
 
 /** Mean overlaps of the joined group: groups that touch only one of the two, or share a person, fall away. */

@@ -4,6 +4,7 @@ import { settingsSchema } from './settings.ts';
 
 const BUILT = `<html><head><title>Urban Vision Hackathon</title>
 <meta name="description" content="Review vehicle boxes" />
+<meta property="og:title" content="Urban Vision Hackathon" />
 <meta property="og:image" content="/og.jpg" />
 </head><body><div id="root"><div data-prerendered><p>Indian streets</p></div></div>
 <script type="module" src="/a.js"></script></body></html>`;
@@ -25,6 +26,14 @@ describe('the page of an event', () => {
     expect(page).toContain('<div id="root"></div>');
     expect(page).toContain('src="/a.js"');
     expect(page).not.toMatch(/Urban|vehicle|Indian|og:image/);
+  });
+
+  it('takes a name and an introduction as they are, also with sums of money in them', () => {
+    const settings = settingsSchema.parse({ eventName: 'Race for $1,000', introduction: "Win $100, or $& and $'." });
+    const page = pageOfEvent(BUILT, settings) ?? '';
+    expect(page).toContain('<title>Race for $1,000</title>');
+    expect(page).toMatch(/<meta name="description" content="Win \$100, or \$&amp; and \$(?:'|&#39;)\." \/>/);
+    expect(page).toContain('<meta property="og:title" content="Race for $1,000" />');
   });
 
   it('tells its words to the first script, as data that no text can end', () => {

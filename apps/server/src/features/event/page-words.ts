@@ -12,10 +12,14 @@ export function pageOfEvent(html: string, settings: EventSettings): string | und
   if (isShippedLook(settings)) return undefined;
   const name = escapeHtml(nameOfEvent(settings.eventName));
   const about = escapeHtml((settings.introduction ?? settings.eventName ?? '').slice(0, 300));
-  const title = html.replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`);
+  // By functions: in a text that takes the place, "$1,000" would stand for a part of the page.
+  const title = html.replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`);
   const told = title
-    .replace(/(<meta property="og:title" content=")[^"]*/, `$1${name}`)
-    .replace(/(<meta (?:name="description"|property="og:description") content=")[^"]*/g, `$1${about}`);
+    .replace(/(<meta property="og:title" content=")[^"]*/, (_, before: string) => before + name)
+    .replace(
+      /(<meta (?:name="description"|property="og:description") content=")[^"]*/g,
+      (_, before: string) => before + about,
+    );
   const bare = settings.words === 'general' ? told.replace(PICTURES, '') : told;
   const plain = bare.replace(/(<div id="root">)[\s\S]*(<\/div>\s*(?:<script[^>]*><\/script>\s*)*<\/body>)/, '$1$2');
   return withWords(plain, settings);

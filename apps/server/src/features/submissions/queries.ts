@@ -146,19 +146,23 @@ export async function readSubmissionGround(
 }
 
 /**
- * Reclaims an expired lease if the image still needs a review and nobody else of the team holds it (a unique index
- * enforces that). Returns false when it is gone.
+ * Reclaims an expired lease if the image still needs a review, nobody else of the team holds it (a unique index enforces
+ * that), and its person is still in the team: who is taken out gives back what they held. Returns false when it is gone.
+ * It ends anew, lest the next look for forgotten leases takes it back before the submission is stored.
  */
-export async function reclaimLease(tx: Queryable, leaseId: number): Promise<boolean> {
+export async function reclaimLease(tx: Queryable, leaseId: number, expiresAt: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with back as (
       select l.id, l.image_id, q.is_gold from lease l join image_queue q on q.image_id = l.image_id
       where l.id = ${leaseId} and l.state = ${LEASE_STATE.returned} and (q.open > 0 or q.is_gold)
+        and exists (
+          select from team_member m where m.user_id = l.user_id and m.team_id = l.team_id and m.left_at is null)
       for update of l, q
     ), taken as (
       update image_queue q set open = q.open - 1 from back where q.image_id = back.image_id and not back.is_gold
     )
-    update lease set state = ${LEASE_STATE.live} from back where lease.id = back.id`);
+    update lease set state = ${LEASE_STATE.live}, expires_at = ${expiresAt.toISOString()}
+    from back where lease.id = back.id`);
   return (rowCount ?? 0) > 0;
 }
 

@@ -38,6 +38,9 @@ export interface SubmissionServices extends LeasingServices, Pick<Platform, 'pub
   readonly event: Pick<EventService, 'current' | 'requireGameOpen' | 'requireGameRunning'>;
 }
 
+/** A lease that ran out is taken up for the submission alone, which is stored in the next statement. */
+const RECLAIMED_MS = 60_000;
+
 /** A submission as the client sent it. */
 export interface SubmissionInput {
   readonly imageId: number;
@@ -130,11 +133,12 @@ function seenCandidates(shown: readonly number[] = [], candidates: readonly Cand
 }
 
 /** Reclaims an expired lease while the image still needs a review, so that nobody loses work to a long pause. */
-async function requireLease({ db }: Pick<Platform, 'db'>, lease: LeaseForSubmission): Promise<void> {
+async function requireLease({ db, clock }: Pick<Platform, 'db' | 'clock'>, lease: LeaseForSubmission): Promise<void> {
   if (lease.state === LEASE_STATE.declined) throw refusal('NOT_LEASED');
   if (lease.state !== LEASE_STATE.returned) return;
   try {
-    if (await inTransaction(db, (tx) => reclaimLease(tx, lease.leaseId))) return;
+    const expiresAt = new Date(clock.now().getTime() + RECLAIMED_MS);
+    if (await inTransaction(db, (tx) => reclaimLease(tx, lease.leaseId, expiresAt))) return;
   } catch (error) {
     if (!brokenConstraint(error)?.startsWith('lease_once')) throw error;
   }
@@ -169,7 +173,7 @@ async function record(
     relabelled,
     added,
     deleted,
-    activeSeconds: input.telemetry?.active_seconds,
+    activeSeconds: input.telemetry && asStored(input.telemetry.active_seconds),
     coverageTiles: input.telemetry?.coverage_tiles,
     coverageLooked: input.telemetry?.coverage_looked,
     actions: input.telemetry?.actions,
@@ -192,6 +196,9 @@ async function record(
   const ahead = wanted && (await heldAfter(services, wanted, recorded.held));
   return { submissionId, teamScore, scoreDelta: relabelled, modified, total, isReplayed: false, ahead };
 }
+
+/** As near as the column has it, which refuses a number that is too small for it. */
+const asStored = (seconds: number): number => Math.fround(seconds);
 
 /** Undefined where the client does not tell, as one that was opened before there was anything to tell. */
 function effortIn(telemetry: SubmissionInput['telemetry']): StoredEffort | undefined {

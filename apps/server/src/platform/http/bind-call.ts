@@ -47,6 +47,9 @@ export interface BindOptions<C extends Call> {
 /** Which calls an app has bound, by id. The test that compares routes and contract reads it. */
 const callsOf = oncePer((_app: FastifyInstance) => new Set<string>());
 const callers = new WeakMap<FastifyRequest, Caller>();
+const admittedAt = new WeakMap<FastifyRequest, number>();
+/** For so long what a caller was let in by holds, like the settings of the event. */
+const ADMITTED_FOR_MS = 1000;
 
 /**
  * Changes of one person that are made at once. Many of them wait for each other in the database, each with a connection in its hand:
@@ -85,6 +88,7 @@ export function bindCall<C extends Call>(
       const caller = await callerOf(request, options.beside);
       admit(call, caller);
       if (caller) callers.set(request, caller);
+      admittedAt.set(request, performance.now());
       if (!options.admit) return;
       const end = await options.admit(admittedCaller<C>(request), lengthOfBody(request, bodyLimit));
       if (reply.raw.destroyed) end();
@@ -94,7 +98,10 @@ export function bindCall<C extends Call>(
       await options.preview?.(request.body, admittedCaller<C>(request));
     },
     handler: async (request, reply) => {
-      const make = () => handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
+      const make = async () => {
+        await admitAgain(call, request, options.beside);
+        return handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
+      };
       const answer = await (isChange(call) ? inTurn(app, callers.get(request), make) : make());
       reply.code(call.status);
       if (answer === undefined) return reply.send();
@@ -102,6 +109,15 @@ export function bindCall<C extends Call>(
       return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
     },
   });
+}
+
+/** Looks again at whoever took long over their body, or waited long for their turn: they may have lost what let them in. */
+async function admitAgain(call: Call, request: FastifyRequest, beside: BesideCaller | undefined): Promise<void> {
+  const since = admittedAt.get(request);
+  if (since === undefined || performance.now() - since < ADMITTED_FOR_MS) return;
+  const caller = await callerOf(request, beside);
+  admit(call, caller);
+  if (caller) callers.set(request, caller);
 }
 
 /** How long a body will be at the most: one that comes in chunks does not say. */

@@ -9,6 +9,9 @@ const CHANNEL = 'urban_vision';
 /** Messages of so long go out together. */
 const GATHER_MS = 100;
 const RETRIES: Backoff = { firstMs: 1000, maxMs: 8000 };
+/** A connection whose path was dropped without a word looks like one on which nothing happens: it is asked so often. */
+const BEAT_MS = 15_000;
+const ANSWER_WITHIN_MS = 5000;
 
 interface PubSubMessage {
   readonly topic: string;
@@ -37,11 +40,29 @@ export interface PubSub {
   stop(): Promise<void>;
 }
 
-export function createPubSub(url: string, log: Log): PubSub {
+/** Shorter in tests. */
+interface PubSubTimes {
+  readonly beatMs?: number;
+  readonly answerWithinMs?: number;
+}
+
+export function createPubSub(
+  url: string,
+  log: Log,
+  { beatMs = BEAT_MS, answerWithinMs = ANSWER_WITHIN_MS }: PubSubTimes = {},
+): PubSub {
   const listeners = new Map<string, Set<PubSubListener>>();
   const resyncListeners = new Set<() => void>();
   let client: pg.Client | undefined;
+  let said: Promise<unknown> = Promise.resolve();
   let isStopped = false;
+
+  /** One statement after the other. What is said while there is no connection is lost. */
+  const say = (text: string, values?: readonly unknown[]): Promise<unknown> => {
+    const answer = said.then(() => client?.query(text, values && [...values]));
+    said = answer.catch(() => undefined);
+    return answer;
+  };
 
   const connect = async () => {
     const fresh = new pg.Client({
@@ -49,6 +70,7 @@ export function createPubSub(url: string, log: Log): PubSub {
       application_name: 'urban-vision listener',
       keepAlive: true,
       connectionTimeoutMillis: 4000,
+      query_timeout: answerWithinMs,
     });
     fresh.on('notification', ({ payload }) => deliver(payload ?? ''));
     fresh.on('error', (error) => log.warn({ err: error }, 'listener connection broke'));
@@ -56,8 +78,17 @@ export function createPubSub(url: string, log: Log): PubSub {
       if (client === fresh && !isStopped) void reconnect();
     });
     await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
+    await fresh.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
+      await fresh.end();
+      throw error;
+    });
     client = fresh;
+    said = Promise.resolve();
+    const beat = setInterval(() => {
+      // Ended with a question unanswered, it does not wait for the other side.
+      say('select 1').catch(() => fresh.end());
+    }, beatMs);
+    fresh.once('end', () => clearInterval(beat));
   };
 
   const reconnect = async () => {
@@ -77,13 +108,13 @@ export function createPubSub(url: string, log: Log): PubSub {
 
   const waiting = new Map<string, string>();
   let flushing: NodeJS.Timeout | undefined;
-  const flush = () => {
+  const flush = async () => {
     flushing = undefined;
     const messages = [...waiting.values()];
     waiting.clear();
-    client
-      ?.query('select pg_notify($1, message) from unnest($2::text[]) message', [CHANNEL, messages])
-      .catch((error: unknown) => log.warn({ err: error }, 'messages were not sent'));
+    await say('select pg_notify($1, message) from unnest($2::text[]) message', [CHANNEL, messages]).catch(
+      (error: unknown) => log.warn({ err: error }, 'messages were not sent'),
+    );
   };
 
   const deliver = (text: string) => {
@@ -111,7 +142,7 @@ export function createPubSub(url: string, log: Log): PubSub {
     async stop() {
       isStopped = true;
       clearTimeout(flushing);
-      if (waiting.size > 0) flush();
+      if (waiting.size > 0) await flush();
       await client?.end().catch(() => undefined);
     },
   };

@@ -29,5 +29,5 @@ const SENTENCES = {
 
 /** The problem as a sentence for the command line; the console has its own, in the reader's language. */
 export function sayLineProblem({ kind, value, before }: LineProblem): string {
-  return SENTENCES[kind].replace('{value}', value ?? '').replace('{before}', String(before ?? ''));
+  return SENTENCES[kind].replace('{before}', String(before ?? '')).replace('{value}', () => value ?? '');
 }

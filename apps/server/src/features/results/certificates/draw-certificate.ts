@@ -39,7 +39,11 @@ export function drawCertificate({ name, teamName, images, overallRank, language,
   write(context, messages.title, { y: 186, size: 54, weight: 800 });
   write(context, messages.given, { y: 246, size: 20, weight: 400 });
   write(context, name, { y: 312, size: 50, weight: 800 });
-  write(context, messages.team.replace('{team}', teamName), { y: 358, size: 26, weight: 600 });
+  write(
+    context,
+    messages.team.replace('{team}', () => teamName),
+    { y: 358, size: 26, weight: 600 },
+  );
   const count = new Intl.NumberFormat(language).format(images);
   write(context, messages.images.replace('{images}', count), { y: 404, size: 20, weight: 400 });
   if (overallRank > 0)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -100,15 +100,23 @@ async function ensureClusterFile(folder: string): Promise<ClusterFile> {
 async function readClusterFile(folder: string): Promise<ClusterFile | undefined> {
   const text = await readFile(path.join(folder, 'cluster.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const parsed = clusterFile.safeParse(JSON.parse(text));
+  const parsed = clusterFile.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   throw new DatabaseStartError(`${path.join(folder, 'cluster.json')} is damaged; it held the database's password.`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function writeClusterFile(folder: string, file: ClusterFile): Promise<void> {
   const target = path.join(folder, 'cluster.json');
   const draft = `${target}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(file), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(file), { mode: 0o600, flush: true });
   await rename(draft, target);
 }
 
@@ -119,7 +127,7 @@ async function joinRunning(folder: string, data: string): Promise<ClusterFile | 
   if (!postmaster || !file) return undefined;
   const running = { ...file, port: postmaster.port };
   const deadline = Date.now() + 30_000;
-  while (isPostgresAlive(postmaster.pid) && Date.now() < deadline) {
+  while (isPostgresAlive(postmaster) && Date.now() < deadline) {
     const state = await ping(running);
     if (state === 'ready') return running;
     if (state === 'foreign') return undefined;
@@ -192,7 +200,7 @@ async function start(
   settings: readonly string[],
 ): Promise<ClusterFile> {
   const postmaster = await readPostmaster(data);
-  if (postmaster && !isPostgresAlive(postmaster.pid)) await removeStaleLock(data);
+  if (postmaster && !isPostgresAlive(postmaster)) await removeStaleLock(data);
 
   const port = (await isPortFree(file.port)) ? file.port : await freePort();
   const chosen = { ...file, port };
@@ -254,7 +262,15 @@ function urlOf(file: ClusterFile, database: string): string {
   return `postgres://${SUPERUSER}:${encodeURIComponent(file.password)}@127.0.0.1:${file.port}/${encodeURIComponent(database)}`;
 }
 
-/** One process at a time makes or starts the cluster; the lock of a dead process is taken over. */
+/** Who holds the lock of a start touches it so often; */
+const LOCK_BEAT_MS = 2000;
+/** … one that nobody has touched for so long is nobody's. */
+const LOCK_DEAD_MS = 20_000;
+
+/**
+ * One process at a time makes or starts the cluster; the lock of a dead process is taken over. Its number alone does not say
+ * that it is dead: after the machine was started again another program has it, and a power cut may have left none in the file.
+ */
 async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(folder, 'starting.pid');
   const deadline = Date.now() + 90_000;
@@ -269,18 +285,29 @@ async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise
         );
       }
       const holder = Number(await readFile(lock, 'utf8').catch(() => '0'));
-      if (holder > 0 && (holder === process.pid || !isProcessAlive(holder))) await rm(lock, { force: true });
+      const isGone = holder > 0 && (holder === process.pid || !isProcessAlive(holder));
+      if (isGone || (await isUntouched(lock))) await rm(lock, { force: true });
       if (Date.now() > deadline) {
         throw new DatabaseStartError(`Process ${holder} has been starting the database for too long; see ${lock}.`);
       }
       await sleep(100);
     }
   }
+  const beat = setInterval(() => {
+    const now = new Date();
+    utimes(lock, now, now).catch(() => undefined);
+  }, LOCK_BEAT_MS);
   try {
     return await work();
   } finally {
+    clearInterval(beat);
     await rm(lock, { force: true });
   }
+}
+
+async function isUntouched(lock: string): Promise<boolean> {
+  const found = await stat(lock).catch(() => undefined);
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_DEAD_MS;
 }
 
 /** Runs one of PostgreSQL's programs to its end, in English whatever the system speaks. */

@@ -19,17 +19,21 @@ export async function readPostmaster(dataFolder: string): Promise<Postmaster | u
   return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** Whether that process lives and is a PostgreSQL: after a restart its number may belong to another program. */
-export function isPostgresAlive(pid: number): boolean {
+/**
+ * Whether that process lives and is the PostgreSQL of that port: after a restart its number may belong to another program,
+ * or to a process of another PostgreSQL, which a machine starts at the same moment.
+ */
+export function isPostgresAlive({ pid, port }: Postmaster): boolean {
   if (!isProcessAlive(pid)) return false;
   if (process.platform === 'win32') return true;
   try {
-    const command = execFileSync('ps', ['-o', 'stat=', '-o', 'comm=', '-p', String(pid)], {
+    const command = execFileSync('ps', ['-ww', '-o', 'stat=', '-o', 'args=', '-p', String(pid)], {
       encoding: 'utf8',
       timeout: 5000,
     });
     // A dead one that nobody has asked about, as in a container without an init, keeps its number for ever.
-    return command.includes('postgres') && !command.trimStart().startsWith('Z');
+    if (command.trimStart().startsWith('Z')) return false;
+    return command.includes('postgres') && ` ${command.trim()} `.includes(` -p ${port} `);
   } catch {
     // No ps in this system: PostgreSQL's own check of the lock file decides.
     return true;
