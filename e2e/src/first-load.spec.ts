@@ -132,19 +132,33 @@ test('nobody who is not signed in sees a member’s screen, nor somebody who cho
   await expect(page.getByRole('heading')).toHaveCount(0);
 });
 
-test('what is typed and pressed before the app is there is done by it', async ({ page }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
+const WAYS_TO_LOG_IN = [
+  { way: 'the button', press: (page: Page) => page.getByRole('button', { name: 'Login', exact: true }).click() },
+  { way: 'Enter', press: (page: Page) => page.keyboard.press('Enter') },
+];
+
+for (const { way, press } of WAYS_TO_LOG_IN) {
+  test(`what is typed and pressed by ${way} before the app is there is done by it`, async ({ page }) => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('player@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('demo1234');
+    await press(page);
+    letGo();
+    await expect(page.getByRole('heading', { name: 'Team Dashboard' }).or(page.locator('.city-map'))).toBeVisible();
+    await expect(page).not.toHaveURL(/login/);
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('player@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  letGo();
-  await expect(page.getByRole('heading', { name: 'Team Dashboard' }).or(page.locator('.city-map'))).toBeVisible();
-  await expect(page).not.toHaveURL(/login/);
+}
+
+test('a browser has nothing to warn of', async ({ page }) => {
+  const told: string[] = [];
+  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && told.push(message.text()));
+  for (const address of ['/', '/login']) await page.goto(address);
+  expect(told).toEqual([]);
 });
 
 /** A page of a browser that has loaded nothing yet, of the demo's player. */

@@ -43,6 +43,11 @@
       addEventListener('click', ({ target }) => {
         globalThis.uvhPressed = target.closest?.('[data-prerendered] button') ?? globalThis.uvhPressed;
       });
+      // What was a form is none yet, and Enter in one of its fields presses nothing.
+      addEventListener('keydown', ({ key, target }) => {
+        if (key === 'Enter' && target.matches?.('[data-prerendered] input'))
+          globalThis.uvhPressed = document.querySelector('[data-prerendered] [type=submit]') ?? globalThis.uvhPressed;
+      });
     }
     // Somebody who comes to the game waits for an image, and the line has nothing else to do before its picture comes.
     if (drawn && !isGame) void drawn.then(fetchCode);

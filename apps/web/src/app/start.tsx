@@ -58,7 +58,7 @@ export async function start(root: HTMLElement): Promise<void> {
 }
 
 declare global {
-  /** The last button of a drawn screen that was pressed before the app could answer (public/theme.js). */
+  /** What was last pressed on a drawn screen, by hand or by Enter, before the app could answer (public/theme.js). */
   var uvhPressed: Element | undefined;
 }
 

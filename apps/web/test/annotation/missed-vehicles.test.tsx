@@ -8,6 +8,9 @@ import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 const BUS = { candidate_id: 7, label: 'Bus', x: 920, y: 700, width: 90, height: 80 };
 const TRUCK = { candidate_id: 8, label: 'Truck', x: 300, y: 800, width: 90, height: 80 };
 
+/** Longer than a place has to be on screen to count as looked at. */
+const aLook = () => new Promise((resolve) => setTimeout(resolve, 700));
+
 /** The picture has something to see wherever somebody looks. */
 const EVERYWHERE = Array.from({ length: 100 }, (_, place) => ({
   x: (place % 10) * 190,
@@ -59,9 +62,36 @@ describe('the sheet of places that may hold a missed vehicle', () => {
     await userEvent.keyboard(' ');
     await expect.element(sheet.getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
     await expect.element(sheet.getByText('No vehicle found')).toBeVisible();
+    await aLook();
     await userEvent.keyboard(' ');
     await expect.element(sheet).not.toBeInTheDocument();
     await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 2 boxes' })).toBeVisible();
+    await expect.element(search).not.toBeInTheDocument();
+    expect(submissions()).toEqual([]);
+  });
+
+  it('shows places side by side as large as there is room for', async () => {
+    const { search, sheet } = await openAnswered(BUS);
+    const tiles = () =>
+      [...sheet.element().querySelectorAll('[data-place]')].map((tile) => tile.getBoundingClientRect());
+    const sheetWidth = () => sheet.element().getBoundingClientRect().width;
+    await search.click();
+    await expect.element(sheet.getByRole('button', { name: /^A:/ })).toBeVisible();
+    await expect.poll(() => tiles()[0]?.width).toBeGreaterThanOrEqual(304);
+    expect(Math.max(...tiles().map(({ right }) => right))).toBeLessThanOrEqual(sheetWidth());
+    expect(tiles()[1]?.top).toBe(tiles()[0]?.top);
+  });
+
+  it('counts as looked at only what was on screen long enough', async () => {
+    const { search, sheet, submissions } = await openAnswered(BUS);
+    await search.click();
+    await expect.element(sheet.getByRole('button', { name: /^A:/ })).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(search).toBeVisible();
+    await search.click();
+    await expect.element(sheet.getByRole('button', { name: /^A:/ })).toBeVisible();
+    await aLook();
+    await userEvent.keyboard(' ');
     await expect.element(search).not.toBeInTheDocument();
     expect(submissions()).toEqual([]);
   });

@@ -4,19 +4,20 @@ import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
+import type { Language } from '../../src/i18n/languages.ts';
 import { aBoard, aMap, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
 import { clickByScript, emulate } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
-async function openMap(phase: 'before' | 'open' | 'after' = 'open', team = aTeam()) {
+async function openMap(phase: 'before' | 'open' | 'after' = 'open', team = aTeam(), language: Language = 'en') {
   const server = aServer();
   server.answers(getEvent, anEvent(phase));
   server.answers(getEventMap, aMap());
   signIn(server);
   server.answers(teamDashboard, team);
   server.answers(getLeaderboard, aBoard([aRow({ team_id: 9, name: 'Signal Seekers', xp: 700 })]));
-  const page = await openPage('/home');
+  const page = await openPage('/home', { language });
   return { ...page, server };
 }
 
@@ -41,6 +42,25 @@ describe('the map', () => {
     await expect.element(why).toHaveAttribute('href', '/leaderboard');
     await expect.element(screen.getByText('1,200', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();
+  });
+
+  it.each([
+    [820, 1180],
+    [390, 844],
+  ])('keeps each zone of the legend within its own place where words are long, %i x %i', async (width, height) => {
+    await browser.viewport(width, height);
+    onTestFinished(() => browser.viewport(1280, 800));
+    const { screen } = await openMap('open', aTeam(), 'ta');
+    const zones = () => screen.getByRole('list', { name: 'மண்டலங்கள்' }).getByRole('button').elements();
+    await expect.poll(() => zones().length).toBe(4);
+    await document.fonts.ready;
+    for (const zone of zones()) {
+      const words = document.createRange();
+      words.selectNodeContents(zone);
+      const { left, right } = zone.getBoundingClientRect();
+      expect(words.getBoundingClientRect().left, zone.outerHTML).toBeGreaterThanOrEqual(left);
+      expect(words.getBoundingClientRect().right, zone.outerHTML).toBeLessThanOrEqual(right);
+    }
   });
 
   it('says of a team in the innermost zone that there is no border left, and of an unranked one that it has no rank', async () => {

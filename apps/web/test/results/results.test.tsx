@@ -2,7 +2,9 @@ import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
 import { lastWorkSession } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import type { Language } from '../../src/i18n/languages.ts';
 import { anEvent, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -10,7 +12,7 @@ import { aSitting, aSubmission, aVerdict } from './builders.ts';
 
 const SUBMISSION = aSubmission({ xp: 4, judged: 2, hits: 1 });
 
-async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>> = {}) {
+async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>> = {}, language: Language = 'en') {
   const server = aServer();
   server.answers(getEvent, anEvent());
   signIn(server);
@@ -34,7 +36,7 @@ async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>>
     rows: [{ reason: 'relabelled-right', amount: 4, boxes: 1, booked_at: '2026-11-20T08:30:00Z' }],
     verdicts: [aVerdict({ settled: 'Bus', reason: 'relabelled-right', milli_xp: 4_000 })],
   });
-  return { ...(await openPage('/game/results')), server };
+  return { ...(await openPage('/game/results', { language })), server };
 }
 
 describe('the results', () => {
@@ -52,6 +54,18 @@ describe('the results', () => {
     await expect.element(screen.getByText('1 h 7 min')).toBeVisible();
     await expect.element(screen.getByText('Settling')).toBeVisible();
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Bike' })).toMatchTextContent(/30$/);
+  });
+
+  it('say whole that accuracy is still settling, also where that is a long word', async () => {
+    await browser.viewport(820, 1180);
+    onTestFinished(() => browser.viewport(1280, 800));
+    const { screen } = await openResults({}, 'ta');
+    await expect.element(screen.getByText('தீர்மானமாகிறது')).toBeVisible();
+    await document.fonts.ready;
+    const { right } = screen.getByText('தீர்மானமாகிறது').element().closest('dl')?.getBoundingClientRect() ?? new DOMRect();
+    const words = document.createRange();
+    words.selectNodeContents(screen.getByText('தீர்மானமாகிறது').element());
+    expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(right);
   });
 
   it('tell where the time went: keys for a box, seconds for an answer', async () => {

@@ -29,13 +29,15 @@ export function paintBoxChip(names: NameChips, surface: Surface, chipped: BoxChi
 
 /**
  * A chip above its box keeps clear of the handles, and the box's small chip, which is painted with all others, would look out
- * from under it with cut letters. A tab in the box's colour lies over what does.
+ * from under it with cut letters. A tab in the box's colour lies over what does. Far out, under a finger, name and handles leave
+ * the small chip whole.
  */
 function coverSmallChip({ context, ratio }: Surface, { document, index, rect, style }: BoxChip, chip: Rect): void {
   const top = chip.y + chip.height;
-  if (top > rect.y) return;
+  const gap = rect.y - top;
+  if (gap < 0 || gap > 2 * SMALL_CHIP.height) return;
   const isMarked = ((document.flags[index] ?? 0) & UNSURE) !== 0;
   const width = isMarked ? SMALL_CHIP.markedWidth : SMALL_CHIP.width;
   context.fillStyle = style.color;
-  context.fillRect(snap(smallChipLeft(rect.x), ratio), snap(top, ratio), width, snap(rect.y - top, ratio));
+  context.fillRect(snap(smallChipLeft(rect.x), ratio), snap(top, ratio), width, snap(gap, ratio));
 }

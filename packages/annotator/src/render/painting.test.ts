@@ -461,6 +461,15 @@ describe('the selected box', () => {
     }
   });
 
+  it('leaves the small chip alone under a finger, where its name stands far above it', () => {
+    const screen = aScreen([aSuggestion({ width: 8, height: 8 })]);
+    aPointerOn(screen.editor, { pointerType: 'touch' }).move({ x: 10, y: 10 });
+    screen.editor.select([0]);
+    screen.frame();
+    const tabs = screen.overlay.of('fillRect').filter(({ at }) => at[2] === 24);
+    expect(tabs).toEqual([]);
+  });
+
   it('shows the envelope and no handles while a side is dragged', () => {
     const screen = aScreen([aSuggestion()]);
     screen.editor.select([0]);

@@ -14,8 +14,8 @@ export interface PageSources {
   readonly connections: readonly string[];
 }
 
-/** What the app never asks for, nobody who gets into a page of it can ask for either. */
-const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
+/** What the app never asks for, nobody who gets into a page of it can ask for either. Chromium warns of a name that it does not know. */
+const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi']
   .map((feature) => `${feature}=()`)
   .join(', ');
 

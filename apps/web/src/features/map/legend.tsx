@@ -22,9 +22,9 @@ export function Legend({ zones, onZone }: LegendProps) {
           <button
             type="button"
             onClick={() => onZone(number)}
-            className="grid min-h-11 min-w-0 content-center justify-items-center gap-x-2 rounded-control px-1 py-1 leading-tight transition-colors hover:bg-sunken sm:px-3"
+            className="grid min-h-11 min-w-0 content-center justify-items-center gap-x-2 rounded-control px-1 py-1 leading-tight transition-colors hover:bg-sunken sm:px-2"
           >
-            <span className="flex items-center gap-1.5 whitespace-nowrap font-display font-semibold text-sm">
+            <span className="flex max-w-full flex-wrap items-center justify-center gap-x-1.5 text-center font-display font-semibold text-sm">
               <ZoneDot zone={number} />
               {texts.number(number)}
             </span>

@@ -55,7 +55,7 @@ function MapScreen({ team }: { readonly team: TeamQuery }) {
           </div>
           {map !== undefined && <MapControls map={map} hasTeam={team.data !== undefined} />}
         </div>
-        <div className="pointer-events-auto mx-auto grid w-full max-w-2xl gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
+        <div className="pointer-events-auto mx-auto grid w-full max-w-3xl gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
           {hasZones ? <Legend zones={zones} onZone={(zone) => map?.showZone(zone)} /> : <span />}
           <GameGate />
         </div>

@@ -73,7 +73,7 @@ function Figures({ session }: { readonly session: SessionSummary }) {
   const { t, i18n } = useTranslation('results');
   const span = durationOf(session.time_spent_seconds);
   return (
-    <dl className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-3">
+    <dl className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-[repeat(3,minmax(min-content,1fr))]">
       <Figure name={t('vehicles')} icon={<CarFront aria-hidden="true" />}>
         {formatNumber(session.vehicles_labelled, i18n.language)}
       </Figure>

@@ -3,7 +3,7 @@ import type { FoundVehicle } from '@uvh/annotator/document/found-vehicle';
 import type { Editor } from '@uvh/annotator/editor';
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
@@ -13,7 +13,9 @@ import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { PlaceTile } from './place-tile.tsx';
 import { foundAt, positionOfCode } from './places.ts';
+import { useTileColumns } from './tile-columns.ts';
 import { useFindings } from './use-findings.ts';
+import { useLookedPlaces } from './use-looked-places.ts';
 
 interface MissedVehiclesProps {
   readonly editor: Editor;
@@ -36,15 +38,18 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
   const { t } = useTranslation('missed');
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
+  const [grid, setGrid] = useState<HTMLElement | null>(null);
   const keymap = useKeymap((state) => state.keymap);
   const [places] = useState(() => editor.likelyPlaces());
+  const looked = useLookedPlaces(grid);
+  const { columns, tileWidth } = useTileColumns(grid, places.length);
   const [isFinding, setIsFinding] = useState(false);
   const { findings, vehicles, last, press, pressAt, draw, giveClass } = useFindings(editor, (place) => {
     onClose();
     editor.drawAt(place);
   });
   const count = vehicles.length;
-  const { done, submit, walk, end } = useEnds({ editor, places, vehicles, isAskedFor, onClose });
+  const { done, submit, walk, end } = useEnds({ editor, places, looked, vehicles, isAskedFor, onClose });
   const onKeyDown = (event: KeyboardEvent) => {
     const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
     const position = shift || ctrl || alt || meta ? undefined : positionOfCode(code, places.length);
@@ -74,8 +79,8 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
         onKeyDown={onKeyDown}
         className="flex size-full animate-fade flex-col bg-ground outline-none"
       >
-        <header className="border-line border-b p-4 max-sm:p-2">
-          <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
+        <header className="short:flex flex-wrap items-baseline gap-x-4 border-line border-b p-4 max-sm:p-2 short:px-3 short:py-2">
+          <h2 id={`${id}title`} className="font-bold font-display text-2xl short:text-lg leading-tight">
             {t('title')}
           </h2>
           <p id={`${id}intro`} className="text-ink-soft text-sm">
@@ -84,8 +89,9 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
           </p>
         </header>
         <div
-          className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] gap-2 overflow-y-auto p-3 max-sm:grid-cols-2 max-sm:p-2"
-          style={{ filter: lightOf(editor) }}
+          ref={setGrid}
+          className="grid min-h-0 flex-1 auto-rows-min justify-center gap-2 overflow-y-auto p-3 max-sm:p-2"
+          style={{ filter: lightOf(editor), gridTemplateColumns: `repeat(${columns}, ${tileWidth}px)` }}
         >
           {places.map((place, position) => (
             <PlaceTile
@@ -93,6 +99,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
               place={place}
               position={position}
               picture={picture}
+              width={tileWidth}
               boxes={editor.boxes()}
               found={foundAt(findings, position)}
               onPress={(at) => {
@@ -103,7 +110,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
             />
           ))}
         </div>
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3 max-sm:p-2">
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3 max-sm:p-2 short:px-3 short:py-1">
           <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
             {t('found', { count })}
           </p>
@@ -135,16 +142,18 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
 
 interface Ending extends Pick<MissedVehiclesProps, 'editor' | 'isAskedFor' | 'onClose'> {
   readonly places: readonly LikelyPlace[];
+  /** By position. */
+  readonly looked: RefObject<ReadonlySet<number>>;
   readonly vehicles: readonly FoundVehicle[];
 }
 
 /** What the ways on from the sheet do, and the keys that take them. */
-function useEnds({ editor, places, vehicles, isAskedFor, onClose }: Ending) {
+function useEnds({ editor, places, looked, vehicles, isAskedFor, onClose }: Ending) {
   const [openedAt] = useState(() => performance.now());
   const done = () => {
     editor.takeMissed(
       vehicles,
-      places.map(({ tile }) => tile),
+      places.filter((_, position) => looked.current.has(position)).map(({ tile }) => tile),
     );
     onClose();
   };

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { nameOf } from '../box-list/box-words.ts';
 import { letterOf } from './places.ts';
-import { type Point, pointOf, shownPart, TILE_HEIGHT, TILE_WIDTH, useDrawnBox } from './use-drawn-box.ts';
+import { FRAME_PX } from './tile-columns.ts';
+import { type Point, pointOf, shownPart, TILE_ASPECT, useDrawnBox } from './use-drawn-box.ts';
 
 interface Painted {
   readonly picture: ImageBitmap;
@@ -21,6 +22,8 @@ interface PlaceTileProps {
   readonly place: LikelyPlace;
   readonly position: number;
   readonly picture: ImageBitmap | undefined;
+  /** CSS pixels. */
+  readonly width: number;
   readonly boxes: readonly BoxView[];
   /** The vehicles that the person says are there. */
   readonly found: readonly FoundVehicle[];
@@ -31,16 +34,16 @@ interface PlaceTileProps {
 }
 
 /** One place as a picture: boxes that are there already as thin lines, the candidate dashed. */
-export function PlaceTile({ place, position, picture, boxes, found, onPress, onDrawn }: PlaceTileProps) {
+export function PlaceTile({ place, position, picture, width, boxes, found, onPress, onDrawn }: PlaceTileProps) {
   const { t } = useTranslation(['annotation', 'missed']);
   const classes = useClasses();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { drawn, wasDrag, handlers } = useDrawnBox(place.rect, onDrawn);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (!context || !picture || picture.width === 0) return;
-    paint(context, { picture, place, boxes, found: drawn ? [...found, drawn] : found });
-  }, [picture, place, boxes, found, drawn]);
+    if (!context || !picture || picture.width === 0 || width <= FRAME_PX) return;
+    paint(context, width - FRAME_PX, { picture, place, boxes, found: drawn ? [...found, drawn] : found });
+  }, [picture, width, place, boxes, found, drawn]);
   const letter = letterOf(position);
   const { candidate } = place;
   const isFound = found.length > 0;
@@ -65,7 +68,7 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress, onD
         isFound ? 'border-go' : 'border-transparent hover:border-line-strong',
       )}
     >
-      <canvas ref={canvas} width={TILE_WIDTH} height={TILE_HEIGHT} className="aspect-14/9 w-full" />
+      <canvas ref={canvas} className="aspect-14/9 w-full" />
       <span aria-hidden="true" className="flex min-w-0 items-center gap-2 px-2 py-1 text-sm">
         <kbd className="grid size-6 shrink-0 place-items-center rounded border border-line bg-surface font-bold font-display text-xs">
           {letter}
@@ -78,10 +81,16 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress, onD
 
 function paint(
   context: CanvasRenderingContext2D,
+  width: number,
   { picture, place: { rect, candidate }, boxes, found }: Painted,
 ): void {
   const shown = shownPart(rect);
-  const scale = TILE_WIDTH / shown.width;
+  const scale = width / shown.width;
+  const height = width / TILE_ASPECT;
+  const { canvas } = context;
+  canvas.width = Math.round(width * devicePixelRatio);
+  canvas.height = Math.round(height * devicePixelRatio);
+  context.scale(devicePixelRatio, devicePixelRatio);
   context.imageSmoothingQuality = 'high';
   context.drawImage(
     picture,
@@ -91,8 +100,8 @@ function paint(
     (shown.height * picture.height) / SPACE_HEIGHT,
     0,
     0,
-    TILE_WIDTH,
-    TILE_HEIGHT,
+    width,
+    height,
   );
   const outline = (box: Rect, lineWidth: number, color: string) => {
     context.lineWidth = lineWidth;

@@ -2,10 +2,8 @@ import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotat
 import { viewAround } from '@uvh/domain/annotation/view-around';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** A tile in its own pixels. */
-export const TILE_WIDTH = 336;
-export const TILE_HEIGHT = 216;
-const ASPECT = TILE_WIDTH / TILE_HEIGHT;
+/** Width of a tile's picture to its height. */
+export const TILE_ASPECT = 14 / 9;
 /** So much of the place is shown around it. */
 const CONTEXT = 0.2;
 /** A drag with a shorter side is a press of a hand that trembled, CSS pixels. */
@@ -19,8 +17,8 @@ export interface Point {
 
 /** The place with some room, in the shape of the tile and within the image. */
 export function shownPart(rect: Rect): Rect {
-  const wanted = Math.max(rect.width, rect.height * ASPECT) * (1 + 2 * CONTEXT);
-  return viewAround(rect, { width: wanted, aspect: ASPECT });
+  const wanted = Math.max(rect.width, rect.height * TILE_ASPECT) * (1 + 2 * CONTEXT);
+  return viewAround(rect, { width: wanted, aspect: TILE_ASPECT });
 }
 
 /** What of the space lies under a press on the tile; undefined for a key, which is on no point. */
