@@ -85,10 +85,7 @@ export function bindCall<C extends Call>(
     // Before the body is read: nobody can make the server parse what they may not send.
     onRequest: async (request, reply) => {
       if (call.access === 'public') return;
-      const caller = await callerOf(request, options.beside);
-      admit(call, caller);
-      if (caller) callers.set(request, caller);
-      admittedAt.set(request, performance.now());
+      await letIn(call, request, options.beside);
       if (!options.admit) return;
       const end = await options.admit(admittedCaller<C>(request), lengthOfBody(request, bodyLimit));
       if (reply.raw.destroyed) end();
@@ -111,13 +108,19 @@ export function bindCall<C extends Call>(
   });
 }
 
+/** Finds the caller and refuses whoever may not make the call. */
+async function letIn(call: Call, request: FastifyRequest, beside: BesideCaller | undefined): Promise<void> {
+  const caller = await callerOf(request, beside);
+  admit(call, caller);
+  if (caller) callers.set(request, caller);
+  admittedAt.set(request, performance.now());
+}
+
 /** Looks again at whoever took long over their body, or waited long for their turn: they may have lost what let them in. */
 async function admitAgain(call: Call, request: FastifyRequest, beside: BesideCaller | undefined): Promise<void> {
   const since = admittedAt.get(request);
   if (since === undefined || performance.now() - since < ADMITTED_FOR_MS) return;
-  const caller = await callerOf(request, beside);
-  admit(call, caller);
-  if (caller) callers.set(request, caller);
+  await letIn(call, request, beside);
 }
 
 /** How long a body will be at the most: one that comes in chunks does not say. */
