@@ -1,7 +1,7 @@
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { type AppContext, openContext } from '../../../apps/server/src/context.ts';
 import { runFinalPass } from '../../../apps/server/src/features/consensus/final-pass.ts';
-import { findRetiredUnsettled } from '../../../apps/server/src/features/consensus/queries.ts';
+import { findRetiredUnsettled } from '../../../apps/server/src/features/consensus/queue-queries.ts';
 import { recomputeConsensusOf } from '../../../apps/server/src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../../apps/server/src/features/consensus/refit-skill-model.ts';
 import { recomputeTotals } from '../../../apps/server/src/features/ledger/queries.ts';

@@ -6,7 +6,7 @@ import { parquetRows } from '@uvh/formats/table/parquet';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStoredImages } from '../../src/features/consensus/queries.ts';
+import { readStoredImages } from '../../src/features/consensus/stored-image-queries.ts';
 import { exportDataset } from '../../src/features/exports/export-dataset.ts';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';

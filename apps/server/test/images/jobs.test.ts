@@ -1,6 +1,6 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findImagesBehind } from '../../src/features/consensus/queries.ts';
+import { findImagesBehind } from '../../src/features/consensus/queue-queries.ts';
 import { settlement } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';

@@ -2,17 +2,11 @@ import { consensusOf } from '@uvh/consensus/image-consensus';
 import { judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type BookableJudgement, bookable } from './bookable-judgement.ts';
-import {
-  type ConsensusRow,
-  consensusRow,
-  readQueueRows,
-  readSettlements,
-  readVerdicts,
-  type StoredImage,
-  writeConsensuses,
-} from './queries.ts';
+import { type ConsensusRow, consensusRow, readSettlements, readVerdicts, writeConsensuses } from './queries.ts';
+import { readQueueRows } from './queue-queries.ts';
 import { giveQueuePlaces, type JudgingTerms, knownPeers } from './recompute-consensus.ts';
 import { type NewJudgement, writeJudgements } from './settlement-queries.ts';
+import type { StoredImage } from './stored-image-queries.ts';
 
 /** What a final pass found about some images: plain data, kept until everything is published. */
 export interface FinalOutcome {

@@ -26,7 +26,8 @@ import {
 import { learnToRest, storedBatches } from './learn-to-rest.ts';
 import { lockSkillModel, readWeights, writeSkillModel } from './model-queries.ts';
 import { hashOfParameters } from './parameters-hash.ts';
-import { allowLongPauses, latestReview, lockQueue } from './queries.ts';
+import { allowLongPauses, latestReview } from './queries.ts';
+import { lockQueue } from './queue-queries.ts';
 import type { ConsensusServices, JudgingTerms } from './recompute-consensus.ts';
 import { catchUpWithReviews } from './refit-skill-model.ts';
 import { bookCorrections, correctionsFor, readMembers } from './settlement-queries.ts';

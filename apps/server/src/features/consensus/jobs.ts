@@ -4,7 +4,8 @@ import { SCORE_TOPIC } from '../submissions/events.ts';
 import { isFinalPassDue, runFinalPass } from './final-pass.ts';
 import { findPendingShards } from './learning-queries.ts';
 import { lastLearnedAt } from './model-queries.ts';
-import { findDueShards, findOpenWith, findRetiredUnsettled, latestReview } from './queries.ts';
+import { latestReview } from './queries.ts';
+import { findDueShards, findOpenWith, findRetiredUnsettled } from './queue-queries.ts';
 import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
 import { catchUpWithReviews, countShard, judgeDue, refitSkillModel } from './refit-skill-model.ts';
 

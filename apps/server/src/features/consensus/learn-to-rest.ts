@@ -1,7 +1,9 @@
 import { isAtRest, MOST_ROUNDS, startLearning } from '@uvh/consensus/skill/learn';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { LearningState } from './final-pass-queries.ts';
-import { countReviews, findImagesToFit, readStoredImages, type StoredImage } from './queries.ts';
+import { countReviews } from './queries.ts';
+import { findImagesToFit } from './queue-queries.ts';
+import { readStoredImages, type StoredImage } from './stored-image-queries.ts';
 
 /** Images that are read together. */
 const IMAGES_AT_ONCE = 100;

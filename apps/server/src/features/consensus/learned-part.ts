@@ -13,7 +13,7 @@ import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
 import { addSums, noSums, subtractSums, type TotalSums } from '@uvh/consensus/skill/sums';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { LearnedPart } from '../../platform/db/schema/scores.ts';
-import type { StoredImage } from './queries.ts';
+import type { StoredImage } from './stored-image-queries.ts';
 
 /** What all images together teach. */
 export interface LearningTotal {

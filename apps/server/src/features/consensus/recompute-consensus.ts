@@ -18,22 +18,11 @@ import type { EventService } from '../event/service.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import { type BookableJudgement, bookable } from './bookable-judgement.ts';
 import { learnedPartOf } from './learned-part.ts';
-import {
-  commitInTheBackground,
-  consensusRow,
-  countLiveLeases,
-  type JudgedWork,
-  lockQueueRow,
-  openStoredImages,
-  type QueueState,
-  readQueueRows,
-  readStoredImages,
-  type StoredImage,
-  updateQueue,
-  writeWorks,
-} from './queries.ts';
+import { commitInTheBackground, consensusRow, type JudgedWork, writeWorks } from './queries.ts';
+import { countLiveLeases, lockQueueRow, type QueueState, readQueueRows, updateQueue } from './queue-queries.ts';
 import { type ImageToSettle, settleImages } from './settle-image.ts';
 import type { SkillModelStore } from './skill-model.ts';
+import { openStoredImages, readStoredImages, type StoredImage } from './stored-image-queries.ts';
 import { currentVersionId } from './version-queries.ts';
 
 export type ConsensusServices = Pick<Platform, 'db' | 'clock' | 'pubsub'> & {

@@ -13,7 +13,8 @@ import {
   writeShardTotal,
 } from './learning-queries.ts';
 import { readWeights } from './model-queries.ts';
-import { findDueImages, findImagesBehind, findStalest, findTaughtLate } from './queries.ts';
+import { findStalest } from './queries.ts';
+import { findDueImages, findImagesBehind, findTaughtLate } from './queue-queries.ts';
 import { raiseFlags } from './raise-flags.ts';
 import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
 import { currentVersionId } from './version-queries.ts';

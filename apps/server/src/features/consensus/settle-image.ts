@@ -3,7 +3,7 @@ import { publishAll } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { type BookableJudgement, rightCorrectionsIn } from './bookable-judgement.ts';
 import { SETTLED_TOPIC } from './events.ts';
-import { readSettlements, type StoredReview } from './queries.ts';
+import { readSettlements } from './queries.ts';
 import {
   bookCorrections,
   correctionsFor,
@@ -13,6 +13,7 @@ import {
   type SettlementBasis,
   storeJudgements,
 } from './settlement-queries.ts';
+import type { StoredReview } from './stored-image-queries.ts';
 
 /** A review without its boxes. */
 type ReviewToSettle = Pick<StoredReview, 'reviewId' | 'submissionId' | 'annotatorId' | 'teamId' | 'secondOpinions'>;

@@ -3,7 +3,7 @@ import type { Flag } from '@uvh/consensus/fairness/flags';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { Queryable } from '../../platform/db/database.ts';
-import { readStoredImages } from '../consensus/queries.ts';
+import { readStoredImages } from '../consensus/stored-image-queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { findImagesAlike, findImagesOf, findReviewsOn } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { evidenceFor } from '@uvh/consensus/fairness/evidence';
 import type { Flag } from '@uvh/consensus/fairness/flags';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Queryable } from '../../platform/db/database.ts';
-import { readStoredImages } from '../consensus/queries.ts';
+import { readStoredImages } from '../consensus/stored-image-queries.ts';
 import { findImagesAlike, findImagesOf } from './queries.ts';
 
 /** Images of a person that are looked through, latest first, and the most answers that are named. */
