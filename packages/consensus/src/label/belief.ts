@@ -3,10 +3,11 @@ import { goldWeight } from '../skill/gold-weight.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { biasedDrawing, temperedDrawing } from './drawn.ts';
-import { Evidence, verdictKind } from './evidence.ts';
+import { Evidence } from './evidence.ts';
 import { fallenBack } from './fall-back.ts';
 import type { States } from './states.ts';
 import { withTieBreak } from './tie-break.ts';
+import { verdictKind } from './verdict-kind.ts';
 import { likeliestClass, NOTHING_AHEAD, verdictState } from './verdict-state.ts';
 
 /** Probabilities of the states of one object, and the verdict that follows. */

@@ -1,33 +1,20 @@
-import type { ObservedObject, Vote } from '../matching/observe.ts';
-import { scoreBin, type VerdictKind } from '../skill/model.ts';
+import { madeOnce } from '../made-once.ts';
+import { OBJECT_KINDS, type ObservedObject, type Vote } from '../matching/observe.ts';
+import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
+import { type AnswerTables, answerTablesOf } from './answer-tables.ts';
 import { fromLogs, pooledWithLogs } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES, LEVEL_SHARES_OF_MISTAKES } from './difficulty.ts';
-import { type Answer, likelihoodOf, type PersonTables } from './likelihood.ts';
+import type { PersonTables } from './likelihood.ts';
 import { priorOf } from './prior.ts';
-import type { States } from './states.ts';
 
 /** How likely it is that a vehicle which the machine mistook looks like what the machine took it for. */
 const MACHINE_SEES_ALIKE = 0.4;
 
 type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
-const KINDS: readonly Judged['kind'][] = ['machine', 'peer', 'found'];
-
 /** Most objects have one class in play, and then the same start as others: worked out once for a model. */
 const startsOf = new WeakMap<Rates, Map<number, readonly number[]>>();
-
-/**
- * Likelihoods of an answer by [truth][level of difficulty]: where the object looks like nothing that was said, and where it
- * looks like what the answer says.
- */
-interface AnswerTables {
-  readonly plain: readonly number[];
-  readonly alike: readonly number[];
-}
-
-/** People give few different answers: what each makes likely is worked out once for a person under a model. */
-const answersOf = new WeakMap<PersonTables, Map<number, AnswerTables>>();
 
 /** An answer as the products of one object need it: its look-alike has a slot, or none (-1). */
 interface Factor extends AnswerTables {
@@ -104,7 +91,7 @@ export class Evidence {
     const { kind, suggestedState, score, rivals, merged } = object;
     if (this.said.length !== 1 || rivals.length > 0 || merged.length > 0) return this.startFrom(object);
     const { count } = this.rates.states;
-    const place = (scoreBin(score) * 3 + KINDS.indexOf(kind)) * count + suggestedState;
+    const place = (scoreBin(score) * 3 + OBJECT_KINDS.indexOf(kind)) * count + suggestedState;
     const key = place * count + (this.said[0] ?? 0);
     return madeOnce(startsOf, this.rates, key, () => this.startFrom(object));
   }
@@ -274,74 +261,4 @@ export class Evidence {
       }
     }
   }
-}
-
-function madeOnce<Owner extends object, Made>(
-  tables: WeakMap<Owner, Map<number, Made>>,
-  owner: Owner,
-  key: number,
-  make: () => Made,
-): Made {
-  let known = tables.get(owner);
-  if (!known) {
-    known = new Map();
-    tables.set(owner, known);
-  }
-  const before = known.get(key);
-  if (before) return before;
-  const made = make();
-  known.set(key, made);
-  return made;
-}
-
-const NO_ANSWER: AnswerTables = { plain: [], alike: [] };
-
-/** What a vote makes of each truth. It follows from who answers what to which suggestion, and how they came to. */
-function answerTablesOf(
-  object: Pick<Judged, 'kind' | 'suggestedState'>,
-  vote: Vote | undefined,
-  person: PersonTables,
-): AnswerTables {
-  if (!vote) return NO_ANSWER;
-  const { count } = person.states;
-  const shown = vote.isBlind ? 3 : vote.manner === 'unprompted' ? (vote.wasShown ? 2 : 1) : 0;
-  const key = ((shown * 3 + KINDS.indexOf(object.kind)) * count + object.suggestedState) * count + vote.state;
-  return madeOnce(answersOf, person, key, () => {
-    const answer = answerOf(object, vote);
-    const table = (look: number) => {
-      const cells: number[] = [];
-      for (let truth = 0; truth < count; truth++) {
-        for (let level = 0; level < LEVEL_COUNT; level++) {
-          const p = likelihoodOf(answer, person, truth, level, look);
-          cells.push(person.weight === 1 ? p : p ** person.weight);
-        }
-      }
-      return cells;
-    };
-    const plain = table(-1);
-    return { plain, alike: vote.state === person.states.removed ? plain : table(vote.state) };
-  });
-}
-
-/** The answer that a vote gives. */
-export function answerOf(object: Pick<Judged, 'kind' | 'suggestedState'>, vote: Vote): Answer {
-  return {
-    suggested: object.suggestedState,
-    said: vote.state,
-    manner: vote.isBlind ? 'blind' : vote.manner === 'unprompted' ? 'unprompted' : 'shown',
-    isPeer: object.kind === 'peer',
-    ...(vote.wasShown && { wasShown: true }),
-  };
-}
-
-/** The kind of verdict that a state is for an object with these votes. */
-export function verdictKind(
-  { kind, suggestedState, votes }: Pick<Judged, 'kind' | 'suggestedState' | 'votes'>,
-  state: number,
-  { removed }: Pick<States, 'removed'>,
-): VerdictKind {
-  if (kind !== 'machine') return 'drawn';
-  if (state === removed) return 'removed';
-  if (state !== suggestedState) return 'relabelled';
-  return votes.every((vote) => vote.state === suggestedState) ? 'kept' : 'disputed';
 }

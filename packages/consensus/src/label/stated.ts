@@ -1,6 +1,6 @@
 import type { CrowdModel } from '../skill/model.ts';
-import { verdictKind } from './evidence.ts';
 import type { States } from './states.ts';
+import { verdictKind } from './verdict-kind.ts';
 
 /** How fast the share of what is wrong all the same falls with the doubt that the votes leave: what is doubtful has it already. */
 const STEEPNESS = 8;

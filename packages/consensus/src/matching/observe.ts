@@ -33,7 +33,8 @@ export interface Vote {
 }
 
 /** `machine` and `peer`: somebody suggested it; `found`: only drawn so far. */
-export type ObjectKind = 'machine' | 'peer' | 'found';
+export const OBJECT_KINDS = ['machine', 'peer', 'found'] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 /** What a machine says an object is, and how sure it is. */
 interface Said {

@@ -1,6 +1,7 @@
 import { clamp, iou, type Rect } from '@uvh/domain/annotation/box';
 import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import type { States } from '../label/states.ts';
+import { madeOnce } from '../made-once.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { baseRateRow } from '../skill/base-rates.ts';
 import { baseRateCell, REFERENCE_KINDS, scoreBin } from '../skill/model.ts';
@@ -88,14 +89,10 @@ function signalOf({ kind, score, rivals, suggestedState }: ObservedObject, rates
   const table = isGold ? 'gold' : kind === 'peer' ? 'peer' : 'machine';
   const cell = baseRateCell(scoreBin(score), rivals.length > 0);
   const key = (cell * REFERENCE_KINDS.length + REFERENCE_KINDS.indexOf(table)) * states.count + suggestedState;
-  const signals = knownSignals.get(rates) ?? new Map<number, KnownSignal>();
-  knownSignals.set(rates, signals);
-  const before = signals.get(key);
-  if (before) return before;
-  const shares = baseRateRow(model.baseRates[table], cell, suggestedState, states);
-  const signal = new KnownSignal({ suggested: suggestedState, shares, confusion: model.confusion });
-  signals.set(key, signal);
-  return signal;
+  return madeOnce(knownSignals, rates, key, () => {
+    const shares = baseRateRow(model.baseRates[table], cell, suggestedState, states);
+    return new KnownSignal({ suggested: suggestedState, shares, confusion: model.confusion });
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
+import { answerOf } from '../label/answer-tables.ts';
 import { LEVEL_SHARES } from '../label/difficulty.ts';
-import { answerOf } from '../label/evidence.ts';
 import type { Disagreement } from '../label/fall-back.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
 import type { SeenObject } from '../label/seen-object.ts';

@@ -1,4 +1,4 @@
-import { answerOf } from '../label/evidence.ts';
+import { answerOf } from '../label/answer-tables.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { SkillCounts } from './counts.ts';
