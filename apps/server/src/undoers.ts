@@ -3,7 +3,13 @@ import type { Undo, Undoers } from './features/audit/service.ts';
 import type { EventService } from './features/event/service.ts';
 import { undoSchedule, undoSettings } from './features/event/undo.ts';
 import { undoWeight } from './features/fairness/decisions.ts';
-import { undoGold, undoRestoration, undoRetirement, undoUnsetGold } from './features/images/curation/acts.ts';
+import {
+  undoGold,
+  undoRestoration,
+  undoRetirement,
+  undoUnsetGold,
+  undoUphold,
+} from './features/images/curation/acts.ts';
 import { undoMend } from './features/images/curation/mend-truth.ts';
 import { undoDecision } from './features/reports/decide.ts';
 import { undoRename } from './features/teams/rename.ts';
@@ -22,6 +28,7 @@ export function undoersOf(services: AnnouncementServices & MemberServices & { re
     ['images.gold.set', undoGold(services)],
     ['images.gold.unset', undoUnsetGold(services)],
     ['images.gold.mend', undoMend(services)],
+    ['images.gold.uphold', undoUphold(services)],
     ['images.hold-back', undoRetirement(services)],
     ['reports.decide', undoDecision(services)],
     ['team.standing', undoStanding(services)],

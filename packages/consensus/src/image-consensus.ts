@@ -1,5 +1,6 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { consensusRect, type WeightedRect } from './geometry/median.ts';
+import { type ContestedTruth, contestedTruths } from './label/contested-truth.ts';
 import { type SeenObject, seenObjects } from './label/seen-object.ts';
 import { statedProbability } from './label/stated.ts';
 import type { ObjectLabel, States } from './label/states.ts';
@@ -42,6 +43,8 @@ export interface ImageConsensus {
   readonly reviews: number;
   readonly teams: number;
   readonly isRetired: boolean;
+  /** Places of a gold image of which people say something else than what is known. */
+  readonly contested: readonly ContestedTruth[];
 }
 
 /**
@@ -92,6 +95,7 @@ export function consensusOf(
     reviews: counted.length,
     teams,
     isRetired: isRetired(doubt, rule),
+    contested: gold && image.truth ? contestedTruths(seen, gold, image.truth, states) : [],
   };
 }
 

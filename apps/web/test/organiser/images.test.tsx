@@ -20,6 +20,7 @@ const anImage = (image_id: number): AnswerInput<typeof listImages>['rows'][numbe
   reviews: 2,
   risk: 0.12,
   agreement: 91,
+  contested: 0,
   open_reports: 0,
 });
 
@@ -60,6 +61,37 @@ describe('images', () => {
     expect(server.received(changeImages)[0]?.body).toEqual({ act: 'make-gold', image_ids: [11, 12] });
   });
 
+  it('are listed where people contradict gold, with what is known and what is said, and are upheld', async () => {
+    const server = aConsole();
+    const box = { label: 'Sedan', x: 100, y: 100, width: 200, height: 100 };
+    const { label: _, ...rect } = box;
+    const gold = { ...anImage(11), state: 'gold' as const, contested: 2 };
+    server.answers(listImages, { rows: [gold], next: null, total: 1 });
+    server.answers(openImage, {
+      ...gold,
+      suggestions: [box],
+      reviews: [],
+      consensus: null,
+      truth: [box],
+      contested_places: [
+        { ...rect, known: 'Sedan', said: 'SUV', teams: 4, teams_for_known: 1 },
+        { ...rect, x: 700, known: 'removed', said: 'Bus', teams: 3, teams_for_known: 0 },
+      ],
+    });
+    server.answers(changeImages, { changed: [11], kept: [] });
+    const { screen } = await openPage('/organiser/images?contested=yes');
+    await expect.element(screen.getByText('2 contested')).toBeVisible();
+    expect(server.received(listImages)[0]?.query).toMatchObject({ contested: 'yes' });
+    await screen.getByText('11 · junction-11.jpg').click();
+    await expect.element(screen.getByText('Known: Sedan (1). Said by 4 teams: SUV.')).toBeVisible();
+    await expect.element(screen.getByText('Known: not a vehicle (0). Said by 3 teams: Bus.')).toBeVisible();
+    const drawn = [...document.querySelectorAll('svg [data-layer]')].map((each) => each.getAttribute('data-layer'));
+    expect(drawn).toEqual(['contested', 'truth']);
+    await screen.getByRole('button', { name: 'Uphold' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click();
+    await expect.poll(() => server.received(changeImages)[0]?.body).toEqual({ act: 'uphold-gold', image_ids: [11] });
+  });
+
   it('show each layer over the picture', async () => {
     const server = aConsole();
     const box = { label: 'Sedan', x: 100, y: 100, width: 200, height: 100 };
@@ -79,6 +111,7 @@ describe('images', () => {
       ],
       consensus: [{ ...box, label: 'SUV', certainty: 0.97, is_removed: false }],
       truth: null,
+      contested_places: [],
     });
     const { screen } = await openPage('/organiser/images/11');
     await expect.element(screen.getByRole('checkbox', { name: /Consensus/ })).toBeChecked();

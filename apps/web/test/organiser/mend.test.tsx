@@ -22,6 +22,7 @@ function aConsole(change: Partial<AnswerInput<typeof openImage>> = {}) {
     boxes: 2,
     risk: 0.02,
     agreement: 90,
+    contested: 0,
     open_reports: 0,
     suggestions: [box('Truck', 100), box('LCV', 400)],
     reviews: [],
@@ -31,6 +32,7 @@ function aConsole(change: Partial<AnswerInput<typeof openImage>> = {}) {
       { ...box('removed', 800), certainty: 0.9, is_removed: true },
     ],
     truth: null,
+    contested_places: [],
     ...change,
   });
   server.answers(setTruth, { image_id: 11 });

@@ -10,11 +10,23 @@ import { openPage } from '../support/open-page.tsx';
 
 describe('the overview', () => {
   it('shows images by state, pace, progress, server, and what to look at', async () => {
-    anOrganiserConsole().answers(getOverview, anOverview({ warnings: [{ kind: 'starving', images: 14 }] }));
+    anOrganiserConsole().answers(
+      getOverview,
+      anOverview({
+        warnings: [
+          { kind: 'starving', images: 14 },
+          { kind: 'contested-gold', images: 2 },
+        ],
+      }),
+    );
     const { screen } = await openPage('/organiser');
     await expect
       .element(screen.getByText('14 images cannot settle with these teams: all of them have seen them.'))
       .toBeVisible();
+    await expect.element(screen.getByText(/^At 2 gold images most people say something else/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Look at them' }))
+      .toHaveAttribute('href', '/organiser/images?contested=yes');
     await expect.element(screen.getByRole('row', { name: 'Done: the consensus is sure 40 40%' })).toBeVisible();
     await expect.element(screen.getByRole('progressbar', { name: 'Sedan' })).toHaveAttribute('aria-valuenow', '25');
     await expect.element(screen.getByText('At this pace all images are done before the game closes.')).toBeVisible();

@@ -17,6 +17,7 @@ import { decideAppeals } from '../appeals/decide.ts';
 import type { EventService } from '../event/service.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import { type BookableJudgement, bookable } from './bookable-judgement.ts';
+import { writeContested } from './contested-truth-queries.ts';
 import { learnedPartOf } from './learned-part.ts';
 import { commitInTheBackground, consensusRow, type JudgedWork, writeWorks } from './queries.ts';
 import { countLiveLeases, lockQueueRow, type QueueState, readQueueRows, updateQueue } from './queue-queries.ts';
@@ -138,6 +139,8 @@ interface JudgedImage {
   readonly work: JudgedWork;
   /** Whether what is written may be named by others: scores by people, boxes that somebody drew by later reviews. */
   readonly isShownToOthers: boolean;
+  /** Of a gold image, where people contradict what is known of it. */
+  readonly contested: ImageConsensus['contested'] | undefined;
   /** Undefined where its reviews cannot be settled. */
   readonly toSettle: ImageToSettle | undefined;
 }
@@ -167,6 +170,7 @@ function judgeImage(
       : undefined;
   return {
     work: workOf(queue, stored, { consensus, part }, terms),
+    contested: queue.isGold ? consensus.contested : undefined,
     isShownToOthers: toSettle !== undefined || consensus.objects.some(({ kind }) => kind === 'found'),
     toSettle,
   };
@@ -204,6 +208,12 @@ async function writeJudgedImages(
     tx,
     { versionId: terms.versionId, now: terms.now },
     judged.map(({ work }) => work),
+  );
+  await writeContested(
+    tx,
+    judged.flatMap(({ work: { row }, contested }) =>
+      contested && written.has(row.imageId) ? [{ imageId: row.imageId, contested }] : [],
+    ),
   );
   const settled = judged.flatMap(({ toSettle }) => (toSettle && written.has(toSettle.imageId) ? [toSettle] : []));
   if (settled.length > 0) await settleImages(tx, settled, terms.now);

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { checkPace, type EventCheck, type PaceCheck, readPlan, settingsOf } from '../event/event-plan.ts';
 import type { EventService } from '../event/service.ts';
 import type { EventSettings } from '../event/settings.ts';
+import { countContested } from '../images/console/queries.ts';
 import { countMails } from '../mail/queries.ts';
 import { countOpenReports } from '../reports/queries.ts';
 import { countImageStates, countParticipants, countWork, databaseSize, readActivity, sumTotals } from './queries.ts';
@@ -42,10 +43,11 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     slowFigures(services),
     readPlan(db, state, now),
   ]);
-  const [registered, pace, reports] = await Promise.all([
+  const [registered, pace, reports, contested] = await Promise.all([
     countParticipants(db),
     checkPace(db, state, census, now),
     countOpenReports(db),
+    countContested(db),
   ]);
   const playedMs = Math.min(DAY_MS, now.getTime() - Date.parse(state.schedule.game.opensAt));
   return {
@@ -71,7 +73,7 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
       zones_in_reach: thresholdsInReach(plan, state.settings.zoneThresholds) ?? null,
     },
     agreement: totals.judged === 0 ? null : (100 * totals.hits) / totals.judged,
-    warnings: warningsOf({ census, plan }, slow.starving),
+    warnings: warningsOf({ census, plan }, { starving: slow.starving, contested }),
     effort: slow.effort,
     by_class: slow.byClass,
     by_camera: slow.byCamera,
@@ -118,13 +120,17 @@ function redundancyOf(pace: PaceCheck, settings: EventSettings): Overview['pace'
   };
 }
 
-function warningsOf({ census, plan }: Pick<EventCheck, 'census' | 'plan'>, starving: number): Overview['warnings'] {
+function warningsOf(
+  { census, plan }: Pick<EventCheck, 'census' | 'plan'>,
+  { starving, contested }: { readonly starving: number; readonly contested: number },
+): Overview['warnings'] {
   // Before the first import everything else follows from there being nothing.
   if (census.gold === 0 && census.imagesByZone.every((images) => images === 0)) return [{ kind: 'no-images' }];
   return [
     ...plan.warnings,
     ...(starving > 0 ? [{ kind: 'starving', images: starving } as const] : []),
     ...(census.gold === 0 ? [{ kind: 'no-gold' } as const] : []),
+    ...(contested > 0 ? [{ kind: 'contested-gold', images: contested } as const] : []),
   ];
 }
 

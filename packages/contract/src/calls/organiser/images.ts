@@ -33,6 +33,8 @@ const rowShape = {
   risk: z.number(),
   /** Per cent of the judged boxes of its reviews that were right; null while none is judged. */
   agreement: z.nullable(z.number()),
+  /** Places of a gold image where people contradict what is known, and no organiser has looked. */
+  contested: z.int(),
   /** What players reported of it and nobody has decided. */
   open_reports: z.int(),
 };
@@ -57,6 +59,8 @@ export const listImages = defineCall({
     risk: z.optional(wholeNumberInQuery(0, 100)),
     /** At most that much agreement, in per cent. */
     agreement: z.optional(wholeNumberInQuery(0, 100)),
+    /** Gold images that people contradict. */
+    contested: z.optional(z.literal('yes')),
     /** With reports that nobody has decided, or with any. */
     reported: z.optional(z.enum(['open', 'any'])),
   }),
@@ -105,6 +109,16 @@ export const openImage = defineCall({
     /** Null while nobody has reviewed it. */
     consensus: z.nullable(z.array(z.extend(labelledBoxField, { certainty: z.number(), is_removed: z.boolean() }))),
     truth: z.nullable(z.array(labelledBoxField)),
+    /** What is known of a place and what people say instead, each a class or 'removed', with how many teams say which. */
+    contested_places: z.array(
+      z.object({
+        known: z.string(),
+        said: z.string(),
+        teams: z.int(),
+        teams_for_known: z.int(),
+        ...rectShape,
+      }),
+    ),
   }),
   status: 200,
   errors: ['NOT_FOUND'],
@@ -142,9 +156,10 @@ export const changeImages = defineCall({
   path: '/organiser/images/change',
   access: 'organiser',
   scope: 'write:images',
-  summary: 'Sends images back for a review, makes them gold or ordinary, retires, restores or deletes them.',
+  summary:
+    'Sends images back for a review, makes them gold or ordinary, upholds gold, retires, restores or deletes them.',
   body: z.strictObject({
-    act: z.enum(['send-back', 'make-gold', 'unset-gold', 'retire', 'restore', 'delete']),
+    act: z.enum(['send-back', 'make-gold', 'unset-gold', 'uphold-gold', 'retire', 'restore', 'delete']),
     image_ids: z.array(idField).check(z.minLength(1), z.maxLength(MAX_IMAGES_AT_ONCE)),
   }),
   answer: z.object({

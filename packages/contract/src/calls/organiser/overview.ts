@@ -12,6 +12,8 @@ const warningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreachable-zone'), zone: z.int(), threshold: z.number(), reachable: z.number() }),
   z.object({ kind: z.literal('starving'), images: z.int() }),
   z.object({ kind: z.literal('no-gold') }),
+  /** Gold images that people contradict. */
+  z.object({ kind: z.literal('contested-gold'), images: z.int() }),
   z.object({ kind: z.literal('no-images') }),
 ]);
 

@@ -32,6 +32,7 @@ const COLUMNS: Columns<ImageRow> = [
   ['reviews', ({ reviews }) => reviews],
   ['risk', ({ risk }) => Number(risk.toFixed(3))],
   ['agreement %', ({ agreement }) => agreement],
+  ['contested', ({ contested }) => contested],
 ];
 
 interface ImageFilter extends ListOptions {
@@ -42,6 +43,7 @@ interface ImageFilter extends ListOptions {
   readonly batch?: string;
   readonly risk?: string;
   readonly agreement?: string;
+  readonly contested?: boolean;
   readonly byRisk?: boolean;
 }
 
@@ -55,6 +57,7 @@ export function addImageConsoleCommands(program: Command, run: Run): void {
   addShow(images, run);
   for (const [name, act, description, done] of [
     ['send-back', 'send-back', 'let images that are done be reviewed once more', 'wait for another review'],
+    ['uphold', 'uphold-gold', 'leave what is known of gold images, against what people say', 'stand as they are'],
     ['delete', 'delete', 'delete images that nobody has reviewed', 'deleted'],
   ] as const) {
     images
@@ -80,6 +83,7 @@ function addList(images: Command, run: Run): void {
     .option('--batch <id>', 'the import that they came with')
     .option('--risk <percent>', 'at least that much doubt')
     .option('--agreement <percent>', 'at most that much agreement')
+    .option('--contested', 'gold that people contradict')
     .option('--by-risk', 'the greatest doubt first');
   addListOptions(list, SHOWN_IMAGES).action((options: ImageFilter) =>
     run(async (context) => {
@@ -93,6 +97,7 @@ function addList(images: Command, run: Run): void {
         batch: batch === undefined ? undefined : idFrom(batch),
         risk,
         agreement,
+        ...(options.contested && { contested: 'yes' as const }),
         ...(options.byRisk && { sort: 'risk' as const, direction: 'desc' as const }),
       };
       const { calls } = context.services;
@@ -124,6 +129,8 @@ function addShow(images: Command, run: Run): void {
           ['truth', image.truth],
         ];
         for (const [name, boxes] of layers) if (boxes) print(`${name}: ${boxes.map(({ label }) => label).join(', ')}`);
+        for (const { known, said, teams, teams_for_known: forKnown } of image.contested_places)
+          print(`contested: known as ${known} (${forKnown}), people say ${said} (${teams} teams)`);
         for (const { at, username, judged, hits, boxes } of image.reviews)
           print(`${at} ${username}: ${boxes.length} boxes, ${hits} of ${judged} judged ones right`);
       }),
@@ -132,7 +139,7 @@ function addShow(images: Command, run: Run): void {
 
 async function change(
   { services: { calls }, print, answer, fail }: CommandContext<WithCalls>,
-  act: 'send-back' | 'delete',
+  act: 'send-back' | 'uphold-gold' | 'delete',
   ids: readonly number[],
   done: string,
 ): Promise<void> {

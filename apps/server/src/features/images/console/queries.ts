@@ -20,6 +20,7 @@ interface Row extends Record<string, unknown> {
   readonly reviews: number;
   readonly risk: number;
   readonly agreement: number | null;
+  readonly contested: number;
   readonly open_reports: number;
   readonly sort_value: string | number;
 }
@@ -32,6 +33,7 @@ interface Filter {
   readonly batch?: number | undefined;
   readonly risk?: number | undefined;
   readonly agreement?: number | undefined;
+  readonly contested?: 'yes' | undefined;
   readonly reported?: 'open' | 'any' | undefined;
 }
 
@@ -90,9 +92,11 @@ export async function findImageRow(db: Queryable, imageId: number): Promise<Imag
 
 const columns = sql`i.id, i.object_key, i.placeholder, i.source_name, ${state} as state, q.zone, i.camera, i.batch_id,
   jsonb_array_length(i.suggestions) as boxes, q.done as reviews, q.priority as risk, ${agreement} as agreement,
+  case when q.is_gold then coalesce((select jsonb_array_length(t.places) from contested_truth t where t.image_id = q.image_id), 0)
+    else 0 end as contested,
   (select count(*) from report r where r.image_id = q.image_id and r.decided_at is null)::int as open_reports`;
 
-function matches({ state: wanted, zone, camera, label, batch, risk, agreement: most, reported }: Filter) {
+function matches({ state: wanted, zone, camera, label, batch, risk, agreement: most, contested, reported }: Filter) {
   const parts = [
     wanted === undefined ? undefined : STATES[wanted],
     zone === undefined ? undefined : sql`q.zone = ${zone}`,
@@ -100,11 +104,16 @@ function matches({ state: wanted, zone, camera, label, batch, risk, agreement: m
     label === undefined ? undefined : sql`i.labels @> array[${label}::text]`,
     batch === undefined ? undefined : sql`i.batch_id = ${batch}`,
     risk === undefined ? undefined : sql`q.priority >= ${risk / 100}`,
+    contested === undefined ? undefined : IS_CONTESTED,
     reported === undefined ? undefined : REPORTED[reported],
     most === undefined ? undefined : sql`q.done > 0 and ${agreement} <= ${most}`,
   ];
   return sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `);
 }
+
+/** Gold in play that people contradict. */
+const IS_CONTESTED = sql`q.is_gold and q.withdrawn_at is null
+  and q.image_id in (select t.image_id from contested_truth t where t.places <> '[]'::jsonb)`;
 
 const REPORTED = {
   any: sql`q.image_id in (select r.image_id from report r)`,
@@ -132,8 +141,14 @@ function imageRowOf(row: Row) {
     reviews: row.reviews,
     risk: row.risk,
     agreement: row.agreement,
+    contested: row.contested,
     openReports: row.open_reports,
   };
+}
+
+/** Gold images that people contradict. */
+export function countContested(db: Queryable): Promise<number> {
+  return countImages(db, { contested: 'yes' });
 }
 
 /** Everything that is known of what is on an image. */

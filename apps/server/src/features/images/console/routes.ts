@@ -1,12 +1,14 @@
 import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
+import { rectOf } from '@uvh/domain/annotation/box';
 import type { FastifyInstance } from 'fastify';
 import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readContested } from '../../consensus/contested-truth-queries.ts';
 import { boxesFromText } from '../../submissions/stored-boxes.ts';
 import { boxAnswer } from '../box-answer.ts';
-import { deleteUnreviewed, sendBack } from '../curation/acts.ts';
+import { deleteUnreviewed, sendBack, upholdGold } from '../curation/acts.ts';
 import { mendTruth } from '../curation/mend-truth.ts';
 import type { ClassCurationServices } from '../curation/service.ts';
 import { restoreImages, retireImages, setGold, truthByConsensus, unsetGold } from '../curation/service.ts';
@@ -31,6 +33,7 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
     reviews: row.reviews,
     risk: row.risk,
     agreement: row.agreement,
+    contested: row.contested,
     open_reports: row.openReports,
   });
 
@@ -46,7 +49,11 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
   });
 
   bindCall(app, openImage, async ({ params: { imageId } }) => {
-    const [row, { layers, reviews }] = await Promise.all([findImageRow(db, imageId), readLayers(db, imageId)]);
+    const [row, { layers, reviews }, contested] = await Promise.all([
+      findImageRow(db, imageId),
+      readLayers(db, imageId),
+      readContested(db, imageId),
+    ]);
     if (!row || !layers) throw refusal('NOT_FOUND');
     return {
       ...rowAnswer(row),
@@ -71,6 +78,13 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
           is_removed: verdict === 'removed',
         })) ?? null,
       truth: layers.truth?.map(boxAnswer) ?? null,
+      contested_places: (layers.truth ? contested : []).map(({ known, said, teams, teamsForKnown, rect }) => ({
+        ...rectOf(rect),
+        known,
+        said,
+        teams,
+        teams_for_known: teamsForKnown,
+      })),
     };
   });
 
@@ -93,6 +107,7 @@ const ACTS = {
       image.isGold ? { kind: 'unknown', reason: 'is gold already' } : truthByConsensus(image),
     ),
   'unset-gold': unsetGold,
+  'uphold-gold': upholdGold,
   retire: retireImages,
   restore: restoreImages,
   delete: deleteUnreviewed,

@@ -2,11 +2,12 @@ import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { imageQueue } from '../../../platform/db/schema/images.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
-import { deleteImages } from './queries.ts';
+import { deleteImages, forgetUpheld, reopenImages, upholdContested } from './queries.ts';
 import {
   type Curation,
   type CurationServices,
   curate,
+  idsInPlay,
   idsOf,
   keptBecause,
   restoreImages,
@@ -46,6 +47,18 @@ export function deleteUnreviewed(
   });
 }
 
+/** Leaves what is known of gold images as it is, against what people say: they are not shown as contested for that any more. */
+export function upholdGold(services: CurationServices, actor: string, imageIds: readonly number[]): Promise<Curation> {
+  return curate(services, { actor, action: 'images.gold.uphold', imageIds }, async (tx, images) => {
+    const upheld = await upholdContested(tx, idsOf(images.filter(({ isGold }) => isGold)));
+    const others = images.filter(({ imageId }) => !upheld.has(imageId));
+    return {
+      changed: [...upheld].sort((one, other) => one - other),
+      kept: others.flatMap((image) => keptBecause(image.isGold ? 'is not contested' : 'is not gold')(image)),
+    };
+  });
+}
+
 const actSchema = z.object({ imageIds: z.array(z.int()) });
 
 /** How an act on images is taken back: by the act that does the opposite, on those of them that it still finds so. */
@@ -64,6 +77,25 @@ function undoBy(
   };
 }
 
+/** Has images looked at again that were upheld: the next judgement says what is contested. */
+function contestAgain(
+  services: CurationServices,
+  actor: string,
+  imageIds: readonly number[],
+  why: { readonly undoes: number },
+): Promise<Curation> {
+  return curate(services, { actor, action: 'images.gold.contest', imageIds, why }, async (tx, images) => {
+    const changed = images.filter(({ isGold }) => isGold);
+    await forgetUpheld(tx, idsOf(changed));
+    await reopenImages(tx, idsInPlay(changed));
+    return {
+      changed: idsOf(changed),
+      kept: images.filter(({ isGold }) => !isGold).map(keptBecause('is not gold')),
+    };
+  });
+}
+
+export const undoUphold = (services: CurationServices) => undoBy(services, contestAgain);
 export const undoRetirement = (services: CurationServices) => undoBy(services, restoreImages);
 export const undoRestoration = (services: CurationServices) => undoBy(services, retireImages);
 /** Makes images gold again by the truth that was forgotten, where nothing has been written over it since. */

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
-import { lockImages, reopenImages, writeTruth } from './queries.ts';
+import { forgetUpheld, lockImages, reopenImages, upholdContested, writeTruth } from './queries.ts';
 import { type ClassCurationServices, type CurationServices, idsInPlay } from './service.ts';
 
 /** Makes an image gold by boxes that an organiser has looked at and mended, whatever it was before. */
@@ -43,6 +43,9 @@ async function write(
     if (!image) throw refusal('NOT_FOUND');
     if (image.isErased || (expected !== undefined && !isSame(image.truth, expected))) throw refusal('CHANGED_SINCE');
     await writeTruth(tx, imageId, truth);
+    // Whoever mends it has looked at all of it; taken back, nobody has.
+    if (undoes === undefined) await upholdContested(tx, [imageId]);
+    else await forgetUpheld(tx, [imageId]);
     await reopenImages(tx, idsInPlay([image]));
     const details = {
       imageIds: [imageId],

@@ -13,7 +13,7 @@ import {
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
-import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
+import { contestedTruth, imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
@@ -134,6 +134,21 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
     })
     .from(image)
     .where(and(eq(image.id, imageQueue.imageId), isAmong));
+}
+
+/** What is known of the images stands, as an organiser has looked at it: of those that people contradict, which are returned. */
+export async function upholdContested(tx: Queryable, imageIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .update(contestedTruth)
+    .set({ upheld: sql`${contestedTruth.upheld} || ${contestedTruth.places}`, places: [] })
+    .where(and(inArray(contestedTruth.imageId, [...imageIds]), sql`${contestedTruth.places} <> '[]'::jsonb`))
+    .returning({ imageId: contestedTruth.imageId });
+  return new Set(rows.map(({ imageId }) => imageId));
+}
+
+/** Forgets what was upheld of the images: the next judgement says what people contradict, as if nobody had looked. */
+export async function forgetUpheld(tx: Queryable, imageIds: readonly number[]): Promise<void> {
+  await tx.delete(contestedTruth).where(inArray(contestedTruth.imageId, [...imageIds]));
 }
 
 /** Deletes images that nobody has reviewed, and what was reported of them. A constraint refuses any other. */

@@ -7,6 +7,7 @@ import type { EventService } from '../../event/service.ts';
 import {
   type CuratedImage,
   endLeases,
+  forgetUpheld,
   lockImages,
   reopenImages,
   reviewedAmong,
@@ -96,6 +97,7 @@ export async function unsetGold(
   return curate(services, { actor, action: 'images.gold.unset', imageIds, why }, async (tx, images) => {
     const changed = images.filter(({ isGold }) => isGold);
     for (const { imageId } of changed) await writeTruth(tx, imageId, null);
+    await forgetUpheld(tx, idsOf(changed));
     await reopenImages(tx, idsInPlay(changed));
     return {
       changed: changed.map(({ imageId }) => imageId),

@@ -1,5 +1,6 @@
 import type { Conduct, Likeness } from '@uvh/consensus/fairness/conduct';
 import type { Flag } from '@uvh/consensus/fairness/flags';
+import type { ContestedTruth } from '@uvh/consensus/label/contested-truth';
 import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import { packVerdicts, unpackVerdicts } from '@uvh/consensus/settlement/packed-verdicts';
@@ -179,6 +180,19 @@ export const imageConsensus = pgTable('image_consensus', {
   /** Vehicles that reviewers drew, suggested to everybody who comes later. Only appended to: reviews name them by id. */
   peers: jsonb().$type<readonly Suggestion[]>().notNull().default([]),
   updatedAt: instant().notNull(),
+});
+
+/**
+ * Gold images of which people say something else than what is known, or did until an organiser looked. No row: nobody does.
+ */
+export const contestedTruth = pgTable('contested_truth', {
+  imageId: wholeNumber()
+    .primaryKey()
+    .references(() => image.id),
+  /** Places that an organiser has not looked at. */
+  places: jsonb().$type<readonly ContestedTruth[]>().notNull(),
+  /** Those that an organiser has looked at: what is known of them stands. */
+  upheld: jsonb().$type<readonly ContestedTruth[]>().notNull().default([]),
 });
 
 /** As text: the database would take apart thousands of numbers at which it never looks. */

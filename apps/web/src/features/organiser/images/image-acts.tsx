@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ActButton } from '../act/act-button.tsx';
 import type { ImageState } from './image-filters.ts';
 
-const ACTS = ['send-back', 'make-gold', 'unset-gold', 'retire', 'restore', 'delete'] as const;
+const ACTS = ['send-back', 'make-gold', 'unset-gold', 'uphold-gold', 'retire', 'restore', 'delete'] as const;
 type Act = (typeof ACTS)[number];
 
 /** In which states an act can do anything. */
@@ -14,6 +14,7 @@ const FITS: Readonly<Record<Act, readonly ImageState[]>> = {
   'send-back': ['done'],
   'make-gold': ['done'],
   'unset-gold': ['gold'],
+  'uphold-gold': ['gold'],
   retire: ['waiting', 'started', 'done', 'gold'],
   restore: ['withdrawn'],
   delete: ['waiting', 'withdrawn', 'gold'],
@@ -23,11 +24,13 @@ interface ImageActsProps {
   readonly imageIds: readonly number[];
   /** Of one image; of many, every act is offered, and the server says which stay as they are. */
   readonly state?: ImageState;
+  /** Whether people contradict what is known of it. */
+  readonly isContested?: boolean;
   readonly onDone?: (act: Act, changed: readonly number[]) => void;
 }
 
 /** What an organiser can do with one image or with many. */
-export function ImageActs({ imageIds, state, onDone }: ImageActsProps) {
+export function ImageActs({ imageIds, state, isContested = true, onDone }: ImageActsProps) {
   const { t } = useTranslation('organiser-images');
   const change = async (act: Act) => {
     const { changed, kept } = await callApi(changeImages, { body: { act, image_ids: [...imageIds] } });
@@ -39,7 +42,9 @@ export function ImageActs({ imageIds, state, onDone }: ImageActsProps) {
     if (changed.length > 0) toast.success(t('changed', { count: changed.length }));
     onDone?.(act, changed);
   };
-  return ACTS.filter((act) => state === undefined || FITS[act].includes(state)).map((act) => (
+  const fits = (act: Act) =>
+    state === undefined || (FITS[act].includes(state) && (act !== 'uphold-gold' || isContested));
+  return ACTS.filter(fits).map((act) => (
     <ActButton
       key={act}
       size="small"

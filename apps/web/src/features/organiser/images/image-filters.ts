@@ -16,6 +16,7 @@ export const NO_FILTERS = {
   batch: '',
   risk: '',
   agreement: '',
+  contested: '',
   reported: '',
   sort: 'image_id',
   direction: 'asc',
@@ -37,6 +38,7 @@ export function filterQuery(values: Filters, classes: ClassList) {
     ...wholeNumber('batch', values.batch, Number.MAX_SAFE_INTEGER),
     ...wholeNumber('risk', values.risk, 100),
     ...wholeNumber('agreement', values.agreement, 100),
+    ...(values.contested === 'yes' ? { contested: 'yes' as const } : {}),
     ...(reported === undefined ? {} : { reported }),
   };
 }

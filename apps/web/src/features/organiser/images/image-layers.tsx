@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useSaidOf } from './use-said-of.ts';
 
 type Image = Answer<typeof openImage>;
 
@@ -35,7 +36,9 @@ const REVIEW_COLORS = ['#e69f00', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'];
 export function ImageLayers({ image }: { readonly image: Image }) {
   const { t } = useTranslation('organiser-images');
   const layers = useLayers(image);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(layers.slice(1).map(({ id }) => id)));
+  // What people contradict is looked at beside the truth.
+  const shownAtFirst = image.contested_places.length > 0 ? 2 : 1;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(layers.slice(shownAtFirst).map(({ id }) => id)));
   const toggle = (id: string) => {
     const changed = new Set(hidden);
     if (!changed.delete(id)) changed.add(id);
@@ -112,10 +115,19 @@ function LayerBox({ box, shift }: { readonly box: DrawnBox; readonly shift: numb
   );
 }
 
-/** What somebody looks for first stands first: the consensus, else the suggestions. */
+/** What somebody looks for first stands first: what people contradict, the truth, the consensus, the suggestions. */
 function useLayers(image: Image): readonly Layer[] {
   const { t } = useTranslation('organiser-images');
+  const saidOf = useSaidOf();
   const asDrawn = (box: Omit<DrawnBox, 'isRemoved'>): DrawnBox => ({ ...box, isRemoved: false });
+  const contested = {
+    id: 'contested',
+    name: t('contested'),
+    color: '#ffb000',
+    boxes: image.contested_places.map(({ known, said, ...rect }) =>
+      asDrawn({ ...rect, label: `${saidOf(known)} → ${saidOf(said)}` }),
+    ),
+  };
   const consensus = image.consensus && {
     id: 'consensus',
     name: t('layers.consensus'),
@@ -141,5 +153,11 @@ function useLayers(image: Image): readonly Layer[] {
     color: REVIEW_COLORS[index % REVIEW_COLORS.length] ?? '#e69f00',
     boxes: review.boxes.map((box) => ({ ...box, isRemoved: box.is_deleted })),
   }));
-  return [...(truth === null ? [] : [truth]), ...(consensus === null ? [] : [consensus]), suggestions, ...reviews];
+  return [
+    ...(contested.boxes.length === 0 ? [] : [contested]),
+    ...(truth === null ? [] : [truth]),
+    ...(consensus === null ? [] : [consensus]),
+    suggestions,
+    ...reviews,
+  ];
 }

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ContestedPlaces } from './contested-places.tsx';
 import { ImageActs } from './image-acts.tsx';
 import { ImageLayers } from './image-layers.tsx';
 
@@ -56,6 +57,7 @@ export function Component() {
                 <ImageActs
                   imageIds={[imageId]}
                   state={image.data.state}
+                  isContested={image.data.contested > 0}
                   onDone={(act, changed) => {
                     if (act === 'delete' && changed.length > 0) void navigate('/organiser/images', { replace: true });
                   }}
@@ -63,6 +65,7 @@ export function Component() {
               </>
             }
           />
+          {image.data.contested_places.length > 0 && <ContestedPlaces places={image.data.contested_places} />}
           <ImageLayers image={image.data} />
         </>
       )}

@@ -57,6 +57,7 @@ export function Component() {
     batch: (choices.data?.batches ?? []).map(({ batch_id, name }) => ({ value: String(batch_id), label: name })),
     risk: SHARES.map(percent),
     agreement: SHARES.map(percent),
+    contested: [{ value: 'yes', label: t('contestedOnly') }],
     reported: REPORTED.map((value) => ({ value, label: t(`reportedOptions.${value}`) })),
   };
   const labels = {
@@ -67,9 +68,10 @@ export function Component() {
     batch: t('batch'),
     risk: t('riskFrom'),
     agreement: t('agreementTo'),
+    contested: t('contested'),
     reported: t('reported'),
   };
-  const names = ['state', 'zone', 'label', 'camera', 'batch', 'risk', 'agreement', 'reported'] as const;
+  const names = ['state', 'zone', 'label', 'camera', 'batch', 'risk', 'agreement', 'contested', 'reported'] as const;
 
   return (
     <>

@@ -46,7 +46,12 @@ export function useImageColumns(
     {
       id: 'state',
       header: t('state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
+      cell: ({ state, contested }) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+          {contested > 0 && <Badge tone="danger">{t('contestedPlaces', { count: contested })}</Badge>}
+        </span>
+      ),
       csv: ({ state }) => state,
       width: 'minmax(10rem, 1fr)',
     },

@@ -150,6 +150,13 @@ function ZonesOutOfReach({ zones, zonesInReach }: ZonesOutOfReachProps) {
 /** The page where what is warned of is mended. */
 function NextStep({ warning }: { readonly warning: Overview['warnings'][number] }) {
   const { t } = useTranslation('organiser');
+  if (warning.kind === 'contested-gold') {
+    return (
+      <Link to="/organiser/images?contested=yes" className="text-link whitespace-nowrap">
+        {t('overview.warning.contestedLook')}
+      </Link>
+    );
+  }
   if (warning.kind !== 'no-images' && warning.kind !== 'no-gold') return null;
   return (
     <Link to="/organiser/import" className="text-link whitespace-nowrap">
@@ -187,5 +194,7 @@ function SayWarning({ warning }: { readonly warning: Overview['warnings'][number
       return t('overview.warning.noImages');
     case 'no-gold':
       return t('overview.warning.noGold');
+    case 'contested-gold':
+      return t('overview.warning.contestedGold', { count: warning.images });
   }
 }
