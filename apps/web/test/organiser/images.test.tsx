@@ -86,7 +86,8 @@ describe('images', () => {
     await expect.element(screen.getByText('Known: Sedan (1). Said by 4 teams: SUV.')).toBeVisible();
     await expect.element(screen.getByText('Known: not a vehicle (0). Said by 3 teams: Bus.')).toBeVisible();
     const drawn = [...document.querySelectorAll('svg [data-layer]')].map((each) => each.getAttribute('data-layer'));
-    expect(drawn).toEqual(['contested', 'truth']);
+    // Above what it contradicts.
+    expect(drawn).toEqual(['truth', 'contested']);
     await screen.getByRole('button', { name: 'Uphold' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click();
     await expect.poll(() => server.received(changeImages)[0]?.body).toEqual({ act: 'uphold-gold', image_ids: [11] });

@@ -24,6 +24,8 @@ interface Layer {
   readonly note?: string;
   readonly color: string;
   readonly boxes: readonly DrawnBox[];
+  /** Drawn over the others, and broader. */
+  readonly isMarked?: boolean;
 }
 
 /** Delivered images have this size, and boxes are given in its pixels. */
@@ -51,10 +53,17 @@ export function ImageLayers({ image }: { readonly image: Image }) {
         <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="absolute inset-0 size-full">
           {layers
             .filter(({ id }) => !hidden.has(id))
+            // What is drawn later lies above.
+            .toSorted((a, b) => Number(a.isMarked ?? false) - Number(b.isMarked ?? false))
             .map((layer, index) => (
               <g key={layer.id} data-layer={layer.id} stroke={layer.color} fill={layer.color}>
                 {layer.boxes.map((box) => (
-                  <LayerBox key={`${box.label} ${box.x} ${box.y} ${box.width} ${box.height}`} box={box} shift={index} />
+                  <LayerBox
+                    key={`${box.label} ${box.x} ${box.y} ${box.width} ${box.height}`}
+                    box={box}
+                    shift={index}
+                    strokeWidth={layer.isMarked ? 7 : 4}
+                  />
                 ))}
               </g>
             ))}
@@ -89,7 +98,13 @@ export function ImageLayers({ image }: { readonly image: Image }) {
   );
 }
 
-function LayerBox({ box, shift }: { readonly box: DrawnBox; readonly shift: number }) {
+interface LayerBoxProps {
+  readonly box: DrawnBox;
+  readonly shift: number;
+  readonly strokeWidth: number;
+}
+
+function LayerBox({ box, shift, strokeWidth }: LayerBoxProps) {
   const { t } = useTranslation('organiser-images');
   return (
     <>
@@ -99,7 +114,7 @@ function LayerBox({ box, shift }: { readonly box: DrawnBox; readonly shift: numb
         width={box.width}
         height={box.height}
         fill="none"
-        strokeWidth={4}
+        strokeWidth={strokeWidth}
         strokeDasharray={box.isRemoved ? '6 10' : undefined}
       />
       <text
@@ -119,20 +134,28 @@ function LayerBox({ box, shift }: { readonly box: DrawnBox; readonly shift: numb
 function useLayers(image: Image): readonly Layer[] {
   const { t } = useTranslation('organiser-images');
   const saidOf = useSaidOf();
-  const asDrawn = (box: Omit<DrawnBox, 'isRemoved'>): DrawnBox => ({ ...box, isRemoved: false });
+  const asDrawn = (box: Omit<DrawnBox, 'isRemoved'>): DrawnBox => ({
+    ...box,
+    label: saidOf(box.label),
+    isRemoved: false,
+  });
   const contested = {
     id: 'contested',
     name: t('contested'),
     color: '#ffb000',
-    boxes: image.contested_places.map(({ known, said, ...rect }) =>
-      asDrawn({ ...rect, label: `${saidOf(known)} → ${saidOf(said)}` }),
-    ),
+    isMarked: true,
+    // By the numbers that the list has.
+    boxes: image.contested_places.map(({ known, said, ...rect }, index) => ({
+      ...rect,
+      label: `${index + 1}: ${saidOf(known)} → ${saidOf(said)}`,
+      isRemoved: false,
+    })),
   };
   const consensus = image.consensus && {
     id: 'consensus',
     name: t('layers.consensus'),
     color: '#009e73',
-    boxes: image.consensus.map((box) => ({ ...box, isRemoved: box.is_removed })),
+    boxes: image.consensus.map((box) => ({ ...asDrawn(box), isRemoved: box.is_removed })),
   };
   const truth = image.truth && {
     id: 'truth',
@@ -151,7 +174,7 @@ function useLayers(image: Image): readonly Layer[] {
     name: t('layers.review', { name: review.username }),
     ...(review.judged === 0 ? {} : { note: t('layers.right', { hits: review.hits, judged: review.judged }) }),
     color: REVIEW_COLORS[index % REVIEW_COLORS.length] ?? '#e69f00',
-    boxes: review.boxes.map((box) => ({ ...box, isRemoved: box.is_deleted })),
+    boxes: review.boxes.map((box) => ({ ...asDrawn(box), isRemoved: box.is_deleted })),
   }));
   return [
     ...(contested.boxes.length === 0 ? [] : [contested]),

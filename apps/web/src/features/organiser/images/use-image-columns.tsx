@@ -47,13 +47,13 @@ export function useImageColumns(
       id: 'state',
       header: t('state'),
       cell: ({ state, contested }) => (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-1">
           <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
           {contested > 0 && <Badge tone="danger">{t('contestedPlaces', { count: contested })}</Badge>}
         </span>
       ),
       csv: ({ state }) => state,
-      width: 'minmax(10rem, 1fr)',
+      width: 'minmax(13rem, 1fr)',
     },
     {
       id: 'zone',
