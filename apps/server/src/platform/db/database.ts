@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -47,11 +48,31 @@ export function connectDatabase(options: ConnectionOptions): DatabaseConnection 
   pool.on('error', options.onError);
   // Between queries of a transaction the pool's own listener is off, and the client's must catch.
   pool.on('connect', (client) => client.on('error', options.onError));
+  dropReadOnlyConnections(pool);
   // A client that still waits for an answer when it is given back would make the next one wait behind it.
   pool.on('release', (_error, client) => {
     if ('readyForQuery' in client && client.readyForQuery === false) void client.end().catch(() => undefined);
   });
   return { db: databaseOver(pool), pool, close: () => pool.end() };
+}
+
+const READ_ONLY = '25006';
+
+/**
+ * Ends a connection that refused a change as read-only, when it is given back. It would go on refusing for as long as it is used: a
+ * session keeps what its database was like when it began, and one to a former master leads to a replica.
+ */
+function dropReadOnlyConnections(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    if (!('connection' in client) || !(client.connection instanceof EventEmitter)) return;
+    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code === READ_ONLY) readOnly.add(client);
+    });
+  });
+  pool.on('release', (_error, client) => {
+    if (readOnly.has(client)) void client.end().catch(() => undefined);
+  });
 }
 
 /** The query builder over the pool, or over one connection of it. */
