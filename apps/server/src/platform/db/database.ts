@@ -30,6 +30,12 @@ const STATEMENT_WITHIN_MS = 10_000;
 /** Longer than the server itself lets a statement run, so that it is the one to end what is merely slow. */
 const ANSWER_WITHIN_MS = 11_000;
 
+/**
+ * What a connection reads must not depend on how a server is set up: the driver understands instants in one style alone, and fewer
+ * digits would round every number.
+ */
+const SESSION_SETTINGS = `set datestyle = 'ISO'; set extra_float_digits = 1`;
+
 /** Opens the pool. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectionOptions): DatabaseConnection {
   const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
@@ -44,6 +50,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseConnection 
     keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'urban-vision',
+    onConnect: (client) => client.query(SESSION_SETTINGS),
   });
   pool.on('error', options.onError);
   // Between queries of a transaction the pool's own listener is off, and the client's must catch.
