@@ -322,6 +322,9 @@ describe('what organisers decide about reports', () => {
     expect(await statuses()).toEqual([200, 200]);
     expect(await decide(reportId, 'erase')).toMatchObject({ ok: true });
     await expect.poll(statuses, { timeout: 20_000 }).toEqual([404, 404]);
+    // Nor is a browser that still has it told to go on showing it.
+    const known = { 'if-none-match': `"${/[0-9a-f]{64}/.exec(url)?.[0]}"` };
+    expect((await server.app.inject({ url, headers: known })).statusCode).toBe(404);
     await second.close();
   });
 
