@@ -270,6 +270,16 @@ describe('a team that calls one image after the other private', () => {
     expect(states(await callPrivate(wrong, 1))).toEqual(['waiting']);
   });
 
+  it('has its share once, also when all of them say so at one moment', async () => {
+    const people = await aTeamOf(5);
+    await callPrivate(people, ALONE - 1);
+    await server.services.db.update(imageQueue).set({ open: 0 });
+    const images = await Promise.all(people.map(() => anImage(server, { open: 1 })));
+    for (const person of people) await current(person);
+    await Promise.all(people.map(async (person) => send(person, await current(person), 'private')));
+    expect((await Promise.all(images.map(stateOf))).filter((state) => state === 'withdrawn')).toHaveLength(1);
+  });
+
   it('takes its share along when one of them goes to another team', async () => {
     const [asha] = await aTeamOf(1);
     if (!asha) throw new Error('There is nobody.');

@@ -3,6 +3,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { LEASE_STATE } from '../../platform/db/schema/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
@@ -143,6 +144,8 @@ async function holdBackIfBelieved(
  * use it up; those that were private indeed add to it. Otherwise one account could empty a queue at twelve an hour.
  */
 async function isBelievedAlone(tx: Queryable, seeker: Seeker): Promise<boolean> {
+  // One after the other, or a team that speaks at one moment would have its share several times.
+  await holdLock(tx, `private word of team ${seeker.teamId}`);
   const { confirmed, refuted, waiting } = await weighPrivateWord(tx, seeker);
   return waiting + refuted < HELD_BY_ONE_TEAM + confirmed;
 }
