@@ -81,6 +81,15 @@ describe('organiser doctor', () => {
     ]);
   });
 
+  it('says that a database takes no changes', async () => {
+    const name = new URL(server.database.url).pathname.slice(1);
+    await server.services.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`));
+    const lines = await found();
+    await server.services.db.execute(sql.raw(`alter database ${name} reset default_transaction_read_only`));
+    expect(lines).toContain('broken database: The database is set to read-only.');
+    expect(lines).toContain('well migrations: The tables are those of this version.');
+  });
+
   it('knows a database that was set up with another secret', async () => {
     const lines = await found({ SECRET_KEY: 'another-secret-of-more-than-32-characters' });
     expect(lines).toContain('broken secret: The database was set up with another secret.');
@@ -131,6 +140,15 @@ describe('the public address', () => {
     await close();
   });
 
+  it('gives the reason of a server that is not ready', async () => {
+    const body = JSON.stringify({ status: 'not ready', reason: 'The database is set to read-only.' });
+    const { url, close } = await answering(() => ({ status: 503, headers: {}, body }));
+    expect((await lookAtAddress({ publicUrl: url, trustedProxies: 1 }))[0]).toMatchObject({
+      says: `${url}/readyz answers with 503. The database is set to read-only.`,
+    });
+    await close();
+  });
+
   it('is broken when something else answers there', async () => {
     const { url, close } = await answering(() => ({ status: 502, headers: {} }));
     expect((await lookAtAddress({ publicUrl: url, trustedProxies: 1 }))[0]).toMatchObject({
@@ -142,10 +160,10 @@ describe('the public address', () => {
 });
 
 /** Any web server at all. */
-async function answering(answer: (path: string) => { status: number; headers: Record<string, string> }) {
+async function answering(answer: (path: string) => { status: number; headers: Record<string, string>; body?: string }) {
   const http: Server = createServer((request, response) => {
-    const { status, headers } = answer(request.url ?? '/');
-    response.writeHead(status, headers).end();
+    const { status, headers, body } = answer(request.url ?? '/');
+    response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();

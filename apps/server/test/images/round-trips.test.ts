@@ -1,7 +1,10 @@
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
+import { imageContents } from '../../src/features/images/content.ts';
+import { connectDatabase } from '../../src/platform/db/database.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -77,5 +80,29 @@ describe('the ways to the database of a review', () => {
     } finally {
       sent.mockRestore();
     }
+  });
+
+  it('are planned once by each connection for what images show, in a large event too', async () => {
+    const { services, database } = server;
+    await anImage(server);
+    // Where an index is worth its way, a plan for one image looks cheaper than one for any number.
+    await services.db.execute(sql`
+      insert into image (content_hash, source_name, object_key, placeholder, source_width, source_height, zone, is_gold, suggestions)
+      select 'copy ' || n, source_name, object_key, placeholder, source_width, source_height, zone, is_gold, suggestions
+      from (select * from image limit 1) one, generate_series(1, 5000) n`);
+    await services.db.execute(sql`analyze image`);
+    const { rows: images } = await services.db.execute<{ id: string }>(
+      sql`select id from image order by id desc limit 20`,
+    );
+    const alone = connectDatabase({ url: database.url, maxConnections: 1, onError: () => undefined });
+    const contents = imageContents(alone.db);
+    for (const { id } of images) await contents.of([{ imageId: Number(id), version: 'any' }]);
+    expect(await contents.of(images.map(({ id }) => ({ imageId: Number(id), version: 'any' })))).toHaveLength(20);
+    const { rows } = await alone.pool.query(
+      `select custom_plans::int as "plans" from pg_prepared_statements where name = 'contents of images'`,
+    );
+    await alone.close();
+    // PostgreSQL makes five before it takes the one that it keeps.
+    expect(rows).toEqual([{ plans: 5 }]);
   });
 });

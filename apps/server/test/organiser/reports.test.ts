@@ -4,13 +4,14 @@ import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages, listImages, openImage } from '@uvh/contract/calls/organiser/images';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
-import { erasePerson } from '@uvh/contract/calls/organiser/people';
+import { erasePerson, takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
 import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
 import { type ReportKind, reportImage } from '@uvh/contract/calls/report';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imageLinks } from '../../src/features/images/file/image-links.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { teamMember } from '../../src/platform/db/schema/accounts.ts';
 import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { report } from '../../src/platform/db/schema/reports.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -225,6 +226,73 @@ describe('an image that players report', () => {
   });
 });
 
+describe('a team that calls one image after the other private', () => {
+  const ALONE = 6;
+  const aTeamOf = async (size: number) => {
+    const team = await aTeam(server);
+    return Promise.all(Array.from({ length: size }, () => aPerson(server, { team })));
+  };
+  /** Images that are reported as private by these people in turn; what became of each. */
+  const callPrivate = async (people: readonly Person[], count: number) => {
+    const seen: { readonly imageId: number; readonly reportId: number; readonly state: string }[] = [];
+    for (let turn = 0; turn < count; turn += 1) {
+      const person = people[turn % people.length];
+      if (!person) throw new Error('There is nobody.');
+      await server.services.db.update(imageQueue).set({ open: 0 });
+      const imageId = await anImage(server, { open: 3 });
+      expect(await current(person)).toBe(imageId);
+      const { report_id: reportId, given_back: isGivenBack } = await send(person, imageId, 'private');
+      expect(isGivenBack).toBe(true);
+      seen.push({ imageId, reportId, state: await stateOf(imageId) });
+    }
+    return seen;
+  };
+  const states = (seen: readonly { readonly state: string }[]) => seen.map(({ state }) => state);
+  const held = (count: number) => Array.from({ length: count }, () => 'withdrawn');
+
+  it('holds back a few until an organiser has looked; then a second team has to say so', async () => {
+    const seen = await callPrivate(await aTeamOf(3), ALONE + 2);
+    expect(states(seen)).toEqual([...held(ALONE), 'waiting', 'waiting']);
+    const last = seen.at(-1)?.imageId ?? 0;
+    const other = await newcomer();
+    await server.services.db.update(imageQueue).set({ open: 3 }).where(eq(imageQueue.imageId, last));
+    expect(await current(other)).toBe(last);
+    await send(other, last, 'private');
+    expect(await stateOf(last)).toBe('withdrawn');
+  });
+
+  it('is believed again when organisers find that it was right, and less when they keep the images', async () => {
+    const [right, wrong] = [await aTeamOf(2), await aTeamOf(2)];
+    for (const [people, decision] of [[right, 'withdraw'] as const, [wrong, 'keep'] as const]) {
+      for (const { reportId } of await callPrivate(people, ALONE)) await decide(reportId, decision);
+    }
+    expect(states(await callPrivate(right, ALONE + 2))).toEqual(held(ALONE + 2));
+    expect(states(await callPrivate(wrong, 1))).toEqual(['waiting']);
+  });
+
+  it('has its share once, also when all of them say so at one moment', async () => {
+    const people = await aTeamOf(5);
+    await callPrivate(people, ALONE - 1);
+    await server.services.db.update(imageQueue).set({ open: 0 });
+    const images = await Promise.all(people.map(() => anImage(server, { open: 1 })));
+    for (const person of people) await current(person);
+    await Promise.all(people.map(async (person) => send(person, await current(person), 'private')));
+    expect((await Promise.all(images.map(stateOf))).filter((state) => state === 'withdrawn')).toHaveLength(1);
+  });
+
+  it('takes its share along when one of them goes to another team', async () => {
+    const [asha] = await aTeamOf(1);
+    if (!asha) throw new Error('There is nobody.');
+    await callPrivate([asha], ALONE);
+    await server.succeed(takeOutOfTeam, { params: { userId: asha.userId } }, organiser);
+    const team = await aTeam(server);
+    await server.services.db
+      .insert(teamMember)
+      .values({ teamId: team.teamId, userId: asha.userId, isLeader: false, joinedAt: server.clock.now() });
+    expect(states(await callPrivate([asha], 1))).toEqual(['waiting']);
+  });
+});
+
 describe('what organisers decide about reports', () => {
   const aReported = async (kind: ReportKind = 'unsuitable') => {
     // Nothing else is left to be given.
@@ -264,6 +332,9 @@ describe('what organisers decide about reports', () => {
     expect(await statuses()).toEqual([200, 200]);
     expect(await decide(reportId, 'erase')).toMatchObject({ ok: true });
     await expect.poll(statuses, { timeout: 20_000 }).toEqual([404, 404]);
+    // Nor is a browser that still has it told to go on showing it.
+    const known = { 'if-none-match': `"${/[0-9a-f]{64}/.exec(url)?.[0]}"` };
+    expect((await server.app.inject({ url, headers: known })).statusCode).toBe(404);
     await second.close();
   });
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { API_BASE } from '@uvh/contract/api-base';
 import type { Call, CallInput } from '@uvh/contract/call';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
+import { IMPORT_FILES_PATH, listImportSources } from '@uvh/contract/calls/organiser/tasks';
 import { setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { logout } from '@uvh/contract/calls/session';
 import { errorAnswerSchema } from '@uvh/contract/errors';
@@ -29,18 +31,22 @@ async function refusedLate<C extends Call>(
   meanwhile: () => Promise<unknown>,
 ): Promise<string> {
   const { method, url, body } = requestOf(call, input);
-  const text = JSON.stringify(body);
-  const payload = Readable.from(
-    (async function* slowly() {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const payload = slowly(JSON.stringify(body), meanwhile);
+  const response = await server.app.inject({ method, url, headers, payload });
+  return errorAnswerSchema.parse(response.json()).code;
+}
+
+/** A body of which the rest comes only after something else was done. */
+function slowly(text: string, meanwhile: () => Promise<unknown>): Readable {
+  return Readable.from(
+    (async function* parts() {
       yield text.slice(0, 10);
       await meanwhile();
       await sleep(SLOW_MS);
       yield text.slice(10);
     })(),
   );
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const response = await server.app.inject({ method, url, headers, payload });
-  return errorAnswerSchema.parse(response.json()).code;
 }
 
 describe('who loses a right while the body of their call is on its way', () => {
@@ -77,5 +83,17 @@ describe('who loses a right while the body of their call is on its way', () => {
     const end = () => server.succeed(logout, {}, { token: organiser.token });
     const input = { params: { teamId: team.teamId }, body: { standing: 'hidden', reason: 'a try' } } as const;
     expect(await refusedLate(setTeamStanding, input, organiser.token, end)).toBe('UNAUTHENTICATED');
+  });
+
+  it('leaves nothing of a piece of an upload when their session ended', async () => {
+    const response = await server.app.inject({
+      method: 'PUT',
+      url: `${API_BASE}${IMPORT_FILES_PATH}?name=late.csv&offset=0&last=1`,
+      headers: { authorization: `Bearer ${organiser.token}`, 'content-type': 'application/octet-stream' },
+      payload: slowly('a piece of a list', () => server.succeed(logout, {}, { token: organiser.token })),
+    });
+    expect(errorAnswerSchema.parse(response.json()).code).toBe('UNAUTHENTICATED');
+    const { token } = await aPerson(server, { role: 'organiser' });
+    expect((await server.succeed(listImportSources, {}, { token })).sources).toEqual([]);
   });
 });

@@ -97,6 +97,25 @@ describe('boxes that several people drew', () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
+  it('are compared up to a bound where very many people pile up what they can on one place', {
+    timeout: 60_000,
+  }, () => {
+    const pile = Array.from({ length: 6200 }, (_, index): DrawnBox => {
+      const person = index % 31;
+      const rect = {
+        x: (index * 13) % 101,
+        y: (index * 7) % 97,
+        width: 100 + (index % 37),
+        height: 100 + (index % 41),
+      };
+      return { reviewId: person, boxIndex: index, annotatorId: person, rect, label: 'Bus' };
+    });
+    const kept = clusterDrawnBoxes(pile).flat();
+    const counts = Map.groupBy(kept, ({ reviewId }) => reviewId);
+    // Everybody is heard, as far as anybody honest has something to say.
+    expect([...counts.values()].map((own) => own.length)).toEqual(Array.from({ length: 31 }, () => 193));
+  });
+
   it('are grouped in a second or two where a thousand people drew the same vehicle', () => {
     const crowd = Array.from({ length: 1000 }, (_, person): DrawnBox => {
       const place = {

@@ -1,4 +1,5 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
+import { joinClosest } from './join-closest.ts';
 
 /** Two boxes of different people are one object from this overlap on, as in the BMD-45 hackathon (arXiv 2604.24419). */
 export const SAME_OBJECT_IOU = 0.6;
@@ -6,6 +7,8 @@ export const SAME_OBJECT_IOU = 0.6;
 const DRAWN_TWICE_IOU = 0.9;
 /** Drawn boxes of one review that are looked at: three times the most crowded image of UVH-26 (arXiv 2511.02563). */
 const MAX_DRAWN_PER_REVIEW = 200;
+/** Boxes that hang together and are compared with each other: 30 people of whom each piles up as many as are looked at. */
+const MAX_IN_COMPONENT = 6000;
 
 /** A box that somebody drew where nothing was suggested. */
 export interface DrawnBox {
@@ -29,7 +32,7 @@ export interface DrawnBox {
 export function clusterDrawnBoxes(boxes: readonly DrawnBox[], minIou: number = SAME_OBJECT_IOU): DrawnBox[][] {
   const distinct = withoutRepeats(boxes.toSorted(byName));
   return components(distinct, minIou)
-    .flatMap((component) => joinClosest(component, minIou))
+    .flatMap((component) => joinClosest(withinBounds(component), minIou))
     .sort((a, b) => compareFirst(a, b));
 }
 
@@ -38,12 +41,26 @@ function components(boxes: readonly DrawnBox[], minIou: number): DrawnBox[][] {
   const parent = boxes.map((_, index) => index);
   const root = (index: number): number => {
     let at = index;
-    for (let up = parent[at] ?? at; up !== at; up = parent[at] ?? at) at = up;
+    for (let up = parent[at] ?? at; up !== at; up = parent[at] ?? at) {
+      // Halves the way for the next who asks: hundreds of boxes on one place make it long.
+      parent[at] = parent[up] ?? up;
+      at = up;
+    }
     return at;
   };
-  for (const [a, b] of pairsFrom(boxes, minIou)) {
-    const [first, second] = [root(a), root(b)].sort((p, q) => p - q);
-    if (first !== undefined && second !== undefined) parent[second] = first;
+  // A sweep from left to right.
+  const byLeft = boxes.map((box, index) => ({ box, index })).sort((a, b) => a.box.rect.x - b.box.rect.x);
+  for (const [place, { box, index }] of byLeft.entries()) {
+    const right = box.rect.x + box.rect.width;
+    for (let next = place + 1; next < byLeft.length; next++) {
+      const other = byLeft[next];
+      if (!other || other.box.rect.x > right) break;
+      if (other.box.annotatorId === box.annotatorId) continue;
+      const [first, second] = [root(index), root(other.index)];
+      // Most of those on one place hang together by now, and need not be compared.
+      if (first === second || iou(box.rect, other.box.rect) < minIou) continue;
+      parent[Math.max(first, second)] = Math.min(first, second);
+    }
   }
   const byRoot = new Map<number, DrawnBox[]>();
   for (const [index, box] of boxes.entries()) {
@@ -54,105 +71,19 @@ function components(boxes: readonly DrawnBox[], minIou: number): DrawnBox[][] {
   return [...byRoot.values()];
 }
 
-/** Pairs of different people's boxes that overlap enough, found by a sweep from left to right. */
-function* pairsFrom(boxes: readonly DrawnBox[], minIou: number): Generator<readonly [number, number]> {
-  const byLeft = boxes.map((box, index) => ({ box, index })).sort((a, b) => a.box.rect.x - b.box.rect.x);
-  for (const [place, { box, index }] of byLeft.entries()) {
-    const right = box.rect.x + box.rect.width;
-    for (let next = place + 1; next < byLeft.length; next++) {
-      const other = byLeft[next];
-      if (!other || other.box.rect.x > right) break;
-      if (other.box.annotatorId === box.annotatorId) continue;
-      if (iou(box.rect, other.box.rect) >= minIou) yield [index, other.index];
-    }
-  }
-}
-
-/** Average linkage in one component; `near` holds the mean overlap of every two groups that may be joined at all. */
-function joinClosest(boxes: readonly DrawnBox[], minIou: number): DrawnBox[][] {
-  const groups = new Map(boxes.map((box, index) => [index, [box]]));
-  const near = boxes.map(() => new Map<number, number>());
-  for (const [a, b] of pairsFrom(boxes, Number.MIN_VALUE)) {
-    const overlap = iou(boxes[a]?.rect ?? NOWHERE, boxes[b]?.rect ?? NOWHERE);
-    near[a]?.set(b, overlap);
-    near[b]?.set(a, overlap);
-  }
-  // Kept for each group: to look through all pairs again for each join takes minutes where hundreds of boxes overlap.
-  const closest = new Map([...groups.keys()].map((first) => [first, closestTo(first, near)]));
-  for (;;) {
-    const best = closestOf(closest.values());
-    if (!best || best.overlap < minIou) return [...groups.values()];
-    const { first: kept, second: gone } = best;
-    mergeOverlaps(near, kept, gone, groups);
-    groups.set(kept, [...(groups.get(kept) ?? []), ...(groups.get(gone) ?? [])].sort(byName));
-    groups.delete(gone);
-    closest.delete(gone);
-    for (const [first, known] of closest) {
-      if (first === kept || known?.second === kept || known?.second === gone)
-        closest.set(first, closestTo(first, near));
-    }
-    for (const [other, overlap] of near[kept] ?? []) {
-      const pair = { first: Math.min(other, kept), second: Math.max(other, kept), overlap };
-      closest.set(pair.first, closestOf([closest.get(pair.first), pair]));
-    }
-  }
-}
-
-const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
-
-/** Two groups and the mean overlap of their boxes; `first` comes before `second` by name, as their indexes do. */
-interface Pair {
-  readonly first: number;
-  readonly second: number;
-  readonly overlap: number;
-}
-
-/** The closest of the pairs that a group forms with later ones. */
-function closestTo(first: number, near: readonly ReadonlyMap<number, number>[]): Pair | undefined {
-  let best: Pair | undefined;
-  for (const [second, overlap] of near[first] ?? []) {
-    if (second < first || (best && overlap < best.overlap)) continue;
-    if (!best || overlap > best.overlap || second < best.second) best = { first, second, overlap };
-  }
-  return best;
-}
-
-/** Of equal pairs the first by name. */
-function closestOf(pairs: Iterable<Pair | undefined>): Pair | undefined {
-  let best: Pair | undefined;
-  for (const pair of pairs) {
-    if (!pair || (best && pair.overlap < best.overlap)) continue;
-    const isCloser = !best || pair.overlap > best.overlap || (pair.first - best.first || pair.second - best.second) < 0;
-    if (isCloser) best = pair;
-  }
-  return best;
-}
-
-/** Mean overlaps of the joined group: groups that touch only one of the two, or share a person, fall away. */
-function mergeOverlaps(
-  near: readonly Map<number, number>[],
-  kept: number,
-  gone: number,
-  groups: ReadonlyMap<number, DrawnBox[]>,
-): void {
-  const sizeKept = groups.get(kept)?.length ?? 0;
-  const sizeGone = groups.get(gone)?.length ?? 0;
-  const joined = new Map<number, number>();
-  for (const [other, overlap] of near[kept] ?? []) {
-    near[other]?.delete(kept);
-    const overlapGone = near[gone]?.get(other);
-    if (overlapGone === undefined) continue;
-    const mean = (sizeKept * overlap + sizeGone * overlapGone) / (sizeKept + sizeGone);
-    joined.set(other, mean);
-  }
-  for (const other of near[gone]?.keys() ?? []) near[other]?.delete(gone);
-  near[gone]?.clear();
-  near[kept]?.clear();
-  for (const [other, mean] of joined) {
-    if (other === gone) continue;
-    near[kept]?.set(other, mean);
-    near[other]?.set(kept, mean);
-  }
+/**
+ * Leaves the last boxes of each review out where more lie on one place than can be compared: no image has so many vehicles, and
+ * so many boxes of honest people never hang together.
+ */
+function withinBounds(component: DrawnBox[]): DrawnBox[] {
+  if (component.length <= MAX_IN_COMPONENT) return component;
+  const most = Math.max(1, Math.floor(MAX_IN_COMPONENT / new Set(component.map(({ reviewId }) => reviewId)).size));
+  const taken = new Map<number, number>();
+  return component.filter(({ reviewId }) => {
+    const count = (taken.get(reviewId) ?? 0) + 1;
+    taken.set(reviewId, count);
+    return count <= most;
+  });
 }
 
 /** Keeps the first of boxes that one person drew in one place; `boxes` are sorted by name. */

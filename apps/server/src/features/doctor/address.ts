@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Finding } from './finding.ts';
 
 const ANSWER_WITHIN_MS = 5000;
@@ -32,7 +33,7 @@ export async function lookAtAddress(settings: AddressSettings): Promise<readonly
       : {
           subject: 'address',
           state: 'broken',
-          says: `${publicUrl}/readyz answers with ${ready.status}.`,
+          says: `${publicUrl}/readyz answers with ${ready.status}.${await reasonIn(ready)}`,
           mend: 'Look at the log of the server, and at which program the proxy passes requests to.',
         },
   ];
@@ -63,4 +64,12 @@ export async function lookAtAddress(settings: AddressSettings): Promise<readonly
     });
   }
   return findings;
+}
+
+const notReadySchema = z.object({ reason: z.string() });
+
+/** The reason that a server of ours gives; nothing where something else answers. */
+async function reasonIn(response: Response): Promise<string> {
+  const told = notReadySchema.safeParse(await response.json().catch(() => undefined));
+  return told.success ? ` ${told.data.reason}` : '';
 }

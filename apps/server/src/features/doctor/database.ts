@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { MOST_APART_MS } from '../../platform/db/database-clock.ts';
 import { migrationsOf } from '../../platform/db/migrate.ts';
+import { CHANGES_STATE_SQL, type ChangesState, refusesChanges } from '../../platform/db/read-only.ts';
 import type { ServerSecret } from '../../platform/secret.ts';
 import { FINGERPRINT_SETTING, fingerprintOf } from '../event/initialise-event.ts';
 import type { Finding } from './finding.ts';
@@ -20,7 +21,25 @@ export async function lookAtDatabase(client: pg.Client): Promise<readonly Findin
     roundTripMs > SLOW_MS
       ? { subject: 'database', state: 'warning', says, mend: 'Put the servers next to their database.' }
       : { subject: 'database', state: 'well', says },
+    ...(await lookForReadOnly(client)),
     await lookAtMigrations(client),
+  ];
+}
+
+/** A database that takes no changes answers everything else as if it were well. */
+async function lookForReadOnly(client: pg.Client): Promise<readonly Finding[]> {
+  const { rows } = await client.query<ChangesState>(CHANGES_STATE_SQL);
+  const says = refusesChanges(rows[0]);
+  if (says === undefined) return [];
+  return [
+    {
+      subject: 'database',
+      state: 'broken',
+      says,
+      mend: rows[0]?.isReplica
+        ? 'Point DATABASE_URL to the master, or promote this server.'
+        : 'Make room on its disk, then set default_transaction_read_only to off for the server, the database and the role.',
+    },
   ];
 }
 

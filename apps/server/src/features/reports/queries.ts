@@ -48,19 +48,35 @@ export async function insertReport(tx: Queryable, values: typeof report.$inferIn
 
 /** What the open reports of a whole image amount to. One whose image stayed in hand weighs by its team alone. */
 export async function weighReports(tx: Queryable, imageId: number) {
-  const { rows } = await tx.execute<{ is_private: boolean; teams: number; is_kept: boolean; ids: string[] }>(sql`
-    select coalesce(bool_or(kind = 'private' and is_given_back) filter (where decided_at is null), false) as is_private,
-      count(distinct team_id) filter (where decided_at is null)::int as teams,
+  const { rows } = await tx.execute<{ teams: number; is_kept: boolean; ids: string[] }>(sql`
+    select count(distinct team_id) filter (where decided_at is null)::int as teams,
       coalesce(bool_or(decision = 'keep'), false) as is_kept,
       coalesce(array_agg(id order by id) filter (where decided_at is null), '{}') as ids
     from report where image_id = ${imageId} and kind <> 'box'`);
   const [row] = rows;
   return {
-    isPrivate: row?.is_private ?? false,
     teams: row?.teams ?? 0,
     isKept: row?.is_kept ?? false,
     reportIds: (row?.ids ?? []).map(Number),
   };
+}
+
+/**
+ * How many images a person and their team have said to show something private: of those that organisers have looked at
+ * by what they decided, and those that are held back on that word alone.
+ */
+export async function weighPrivateWord(tx: Queryable, { userId, teamId }: Seeker) {
+  // By the people, who have an index: an event may have 100,000 reports.
+  const { rows } = await tx.execute<{ confirmed: number; refuted: number; waiting: number }>(sql`
+    select count(distinct r.image_id) filter (where r.decision in ('withdraw', 'erase'))::int as confirmed,
+      count(distinct r.image_id) filter (where r.decision = 'keep')::int as refuted,
+      count(distinct r.image_id) filter (where r.decided_at is null and q.withdrawn_at is not null and not exists (
+        select from report o where o.image_id = r.image_id and o.decided_at is null and o.kind <> 'box'
+          and o.team_id <> r.team_id))::int as waiting
+    from report r join image_queue q on q.image_id = r.image_id
+    where r.user_id in (select user_id from team_member where team_id = ${teamId} union select ${userId}::bigint)
+      and (r.team_id = ${teamId} or r.user_id = ${userId}) and r.kind = 'private'`);
+  return rows[0] ?? { confirmed: 0, refuted: 0, waiting: 0 };
 }
 
 export interface Decided {

@@ -3,6 +3,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { LEASE_STATE } from '../../platform/db/schema/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
@@ -18,6 +19,7 @@ import {
   insertReport,
   latestLease,
   readObjectKey,
+  weighPrivateWord,
   weighReports,
 } from './queries.ts';
 
@@ -45,6 +47,8 @@ const REPORTS_AN_HOUR = 60;
 const RETRY_SECONDS = 300;
 /** From that many teams on a report that an image cannot be used is believed. */
 const TEAMS_THAT_HOLD = 2;
+/** So many images one team holds back by its word alone that they show something private, before an organiser has looked. */
+const HELD_BY_ONE_TEAM = 6;
 
 /**
  * Keeps what a person says of an image they hold or held. A report on the whole image gives it back, within the bound
@@ -87,7 +91,8 @@ export async function createReport(
       isGivenBack,
       createdAt: now,
     });
-    if (isOfImage) await holdBackIfBelieved(tx, input.imageId, { now, isGone: picture === 'gone' });
+    const isPrivate = input.kind === 'private' && isGivenBack;
+    if (isOfImage) await holdBackIfBelieved(tx, seeker, input.imageId, { now, isGone: picture === 'gone', isPrivate });
     return { reportId, isGivenBack: isGivenBack || isSubmitted };
   });
 }
@@ -106,20 +111,41 @@ async function lookAtPicture(
   );
 }
 
+interface Weight {
+  readonly now: Date;
+  /** Its picture is not in the store. */
+  readonly isGone: boolean;
+  /** It was said just now to show something private, and given back. */
+  readonly isPrivate: boolean;
+}
+
 /**
  * Takes an image out of play until an organiser has looked: at once when it is said to show something private or its
  * picture is gone, else when two teams say that it cannot be used. What an organiser chose to keep is not held back again.
  */
 async function holdBackIfBelieved(
   tx: Queryable,
+  seeker: Seeker,
   imageId: number,
-  { now, isGone }: { readonly now: Date; readonly isGone: boolean },
+  { now, isGone, isPrivate }: Weight,
 ): Promise<void> {
-  const { isPrivate, teams, isKept, reportIds } = await weighReports(tx, imageId);
-  if (isKept || !(isPrivate || isGone || teams >= TEAMS_THAT_HOLD)) return;
+  const { teams, isKept, reportIds } = await weighReports(tx, imageId);
+  if (isKept) return;
+  if (!isGone && teams < TEAMS_THAT_HOLD && !(isPrivate && (await isBelievedAlone(tx, seeker)))) return;
   const [image] = await lockImages(tx, [imageId]);
   if (!image || image.isWithdrawn) return;
   await withdrawImages(tx, [imageId], now);
   const details = { imageIds: [imageId], reportIds };
   await audit(tx, { actor: 'server', action: 'images.hold-back', target: String(imageId), details });
+}
+
+/**
+ * Whether the word of one team is enough. Images that wait for an organiser, and those that one has looked at and kept,
+ * use it up; those that were private indeed add to it. Otherwise one account could empty a queue at twelve an hour.
+ */
+async function isBelievedAlone(tx: Queryable, seeker: Seeker): Promise<boolean> {
+  // One after the other, or a team that speaks at one moment would have its share several times.
+  await holdLock(tx, `private word of team ${seeker.teamId}`);
+  const { confirmed, refuted, waiting } = await weighPrivateWord(tx, seeker);
+  return waiting + refuted < HELD_BY_ONE_TEAM + confirmed;
 }

@@ -2,13 +2,15 @@ import { API_BASE } from '@uvh/contract/api-base';
 import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { admit, bearerToken, callerOf } from '../../platform/http/caller.ts';
+import { admitAgain, letIn } from '../../platform/http/admission.ts';
+import { bearerToken } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { hashToken } from '../accounts/sessions/sessions.ts';
 import { writePiece } from './import-folder.ts';
 
 /** Enough of a hash to keep a few organisers apart. */
 const SENDER_BYTES = 8;
+const GATE = { access: 'organiser', scope: 'write:data' } as const;
 
 const querySchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -32,8 +34,9 @@ export function registerUploadRoute(
       url: API_BASE + IMPORT_FILES_PATH,
       schema: { hide: true },
       bodyLimit: UPLOAD_PIECE_BYTES,
-      onRequest: async (request) => admit({ access: 'organiser', scope: 'write:data' }, await callerOf(request)),
+      onRequest: (request) => letIn(GATE, request),
       handler: async (request) => {
+        await admitAgain(GATE, request);
         const query = querySchema.safeParse(request.query);
         if (!query.success || !Buffer.isBuffer(request.body)) throw refusal('INVALID_INPUT');
         const { name, offset, last } = query.data;

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -29,6 +30,12 @@ const STATEMENT_WITHIN_MS = 10_000;
 /** Longer than the server itself lets a statement run, so that it is the one to end what is merely slow. */
 const ANSWER_WITHIN_MS = 11_000;
 
+/**
+ * What a connection reads must not depend on how a server is set up: the driver understands instants in one style alone, and fewer
+ * digits would round every number.
+ */
+const SESSION_SETTINGS = `set datestyle = 'ISO'; set extra_float_digits = 1`;
+
 /** Opens the pool. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectionOptions): DatabaseConnection {
   const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
@@ -43,15 +50,36 @@ export function connectDatabase(options: ConnectionOptions): DatabaseConnection 
     keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'urban-vision',
+    onConnect: (client) => client.query(SESSION_SETTINGS),
   });
   pool.on('error', options.onError);
   // Between queries of a transaction the pool's own listener is off, and the client's must catch.
   pool.on('connect', (client) => client.on('error', options.onError));
+  dropReadOnlyConnections(pool);
   // A client that still waits for an answer when it is given back would make the next one wait behind it.
   pool.on('release', (_error, client) => {
     if ('readyForQuery' in client && client.readyForQuery === false) void client.end().catch(() => undefined);
   });
   return { db: databaseOver(pool), pool, close: () => pool.end() };
+}
+
+const READ_ONLY = '25006';
+
+/**
+ * Ends a connection that refused a change as read-only, when it is given back. It would go on refusing for as long as it is used: a
+ * session keeps what its database was like when it began, and one to a former master leads to a replica.
+ */
+function dropReadOnlyConnections(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    if (!('connection' in client) || !(client.connection instanceof EventEmitter)) return;
+    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code === READ_ONLY) readOnly.add(client);
+    });
+  });
+  pool.on('release', (_error, client) => {
+    if (readOnly.has(client)) void client.end().catch(() => undefined);
+  });
 }
 
 /** The query builder over the pool, or over one connection of it. */

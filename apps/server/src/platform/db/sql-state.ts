@@ -42,3 +42,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if ('code' in cause && typeof cause.code === 'string' && brokenConnection.has(cause.code)) return true;
   return brokenConnectionWords.test(cause.message);
 }
+
+/**
+ * Whether the database lets nobody of ours in: its password or rights have been changed (class 28), or it has another name now
+ * (3D000). Somebody mends that while servers go on; who starts with a wrong address is told at once.
+ */
+export function isKeptOutOfDatabase(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state !== undefined && (state.startsWith('28') || state === '3D000');
+}

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { oncePer } from '../once-per.ts';
 import { createTurns } from '../rate-limit/turns.ts';
-import { admit, type BesideCaller, type Caller, type CallerOf, callerOf } from './caller.ts';
+import { admitAgain, letIn, letInWith } from './admission.ts';
+import type { BesideCaller, Caller, CallerOf } from './caller.ts';
 import { compiled } from './compiled-checks.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { languageOf } from './language.ts';
@@ -46,10 +47,6 @@ export interface BindOptions<C extends Call> {
 
 /** Which calls an app has bound, by id. The test that compares routes and contract reads it. */
 const callsOf = oncePer((_app: FastifyInstance) => new Set<string>());
-const callers = new WeakMap<FastifyRequest, Caller>();
-const admittedAt = new WeakMap<FastifyRequest, number>();
-/** For so long what a caller was let in by holds, like the settings of the event. */
-const ADMITTED_FOR_MS = 1000;
 
 /**
  * Changes of one person that are made at once. Many of them wait for each other in the database, each with a connection in its hand:
@@ -99,28 +96,13 @@ export function bindCall<C extends Call>(
         await admitAgain(call, request, options.beside);
         return handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
       };
-      const answer = await (isChange(call) ? inTurn(app, callers.get(request), make) : make());
+      const answer = await (isChange(call) ? inTurn(app, letInWith(request), make) : make());
       reply.code(call.status);
       if (answer === undefined) return reply.send();
       const text = options.writeOut?.(answer) ?? (options.keepsText ? keptText(reply, answer) : undefined);
       return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
     },
   });
-}
-
-/** Finds the caller and refuses whoever may not make the call. */
-async function letIn(call: Call, request: FastifyRequest, beside: BesideCaller | undefined): Promise<void> {
-  const caller = await callerOf(request, beside);
-  admit(call, caller);
-  if (caller) callers.set(request, caller);
-  admittedAt.set(request, performance.now());
-}
-
-/** Looks again at whoever took long over their body, or waited long for their turn: they may have lost what let them in. */
-async function admitAgain(call: Call, request: FastifyRequest, beside: BesideCaller | undefined): Promise<void> {
-  const since = admittedAt.get(request);
-  if (since === undefined || performance.now() - since < ADMITTED_FOR_MS) return;
-  await letIn(call, request, beside);
 }
 
 /** How long a body will be at the most: one that comes in chunks does not say. */
@@ -180,7 +162,7 @@ function inputOf<C extends Call>({ params, query, body }: FastifyRequest): Parse
 }
 
 function admittedCaller<C extends Call>(request: FastifyRequest): CallerOf<C['access']> {
-  const caller: unknown = callers.get(request);
+  const caller: unknown = letInWith(request);
   // `admit` has refused every caller who does not fit the call's access level, which the compiler does not see.
   return caller as CallerOf<C['access']>;
 }

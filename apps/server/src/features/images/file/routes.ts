@@ -76,10 +76,12 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
   const etag = `"${tag}"`;
   // Only what is really the image may be kept for a year: no refusal goes out with these.
   const lasting = { etag, 'cache-control': CACHE_CONTROL, 'accept-ranges': 'bytes' };
-  if (isMatch(request.headers['if-none-match'], etag)) return reply.headers(lasting).code(304).send();
+  // Told to go on showing it, after the picture was looked for: one that was erased is not to come back out of a cache.
+  const isKnown = isMatch(request.headers['if-none-match'], etag);
   if (source.behindProxy) {
     // The proxy would keep its own "not found" for as long as the picture. A store that does not answer is its to tell.
     if (!(await source.behindProxy.has(key).catch(() => true))) throw missing(request, key, source);
+    if (isKnown) return reply.headers(lasting).code(304).send();
     // Ranges are the proxy's; it takes the type, and how long to keep it, from here.
     const path = await source.behindProxy.pathFor(key);
     return reply
@@ -92,6 +94,7 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
     throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   });
   if (!blob) throw missing(request, key, source);
+  if (isKnown) return reply.headers(lasting).code(304).send();
   reply.headers(lasting).type(blob.contentType);
   // If-Range: only the version that the reader has a part of may be continued.
   const isContinuable = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;

@@ -1,0 +1,34 @@
+import { currentSession } from '@uvh/contract/calls/session';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../../src/platform/db/schema/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { aPerson } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let database: TestDatabase;
+let server: TestApp;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const operator = new pg.Client({ connectionString: database.url });
+  await operator.connect();
+  const name = new URL(database.url).pathname.slice(1);
+  await operator.query(`alter database ${name} set datestyle = 'German, DMY'`);
+  await operator.query(`alter database ${name} set extra_float_digits = -10`);
+  await operator.query(`alter database ${name} set timezone = 'America/St_Johns'`);
+  await operator.end();
+  server = await startApp({ database });
+});
+afterEach(() => server.close());
+
+describe('a database that writes dates and numbers as its country does', () => {
+  it('is read as any other', async () => {
+    const { token } = await aPerson(server);
+    expect(await server.succeed(currentSession, {}, { token })).toMatchObject({ user: { role: 'participant' } });
+    const [row] = await server.services.db.select().from(session);
+    expect(row?.createdAt).toEqual(server.clock.now());
+    const { rows } = await server.services.db.execute(sql`select 0.1::float8 + 0.2::float8 as sum`);
+    expect(rows).toEqual([{ sum: 0.1 + 0.2 }]);
+  });
+});
