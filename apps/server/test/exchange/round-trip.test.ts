@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EXPORT_FORMATS, type ExportFormat } from '@uvh/domain/data-set/export-choices';
 import type { DatasetImage } from '@uvh/formats/dataset';
 import { readDataset } from '@uvh/formats/read-dataset';
-import { WRITABLE_FORMATS, type WritableFormat } from '@uvh/formats/write-dataset';
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,13 +53,13 @@ beforeAll(async () => {
   };
   await writeFile(path.join(folder, 'boxes.json'), JSON.stringify(coco));
   await organiser('import', folder);
-  first = await exported('first', WRITABLE_FORMATS);
+  first = await exported('first', EXPORT_FORMATS);
   await undo();
 });
 afterAll(() => server.close());
 const { run: organiser } = testConsole(() => server, [addImportCommands, addBatchCommands]);
 
-async function exported(name: string, formats: readonly WritableFormat[]): Promise<string> {
+async function exported(name: string, formats: readonly ExportFormat[]): Promise<string> {
   const target = path.join(server.dataDir, name);
   await rm(target, { recursive: true, force: true });
   const filter = { minReviews: 0, onlySettled: false };
@@ -89,7 +89,7 @@ function linesOf({ fileName, boxes }: DatasetImage): readonly string[] {
 }
 
 describe('an export that is imported into an empty event and exported again', () => {
-  it.each(WRITABLE_FORMATS)('has the same annotations: %s', async (format) => {
+  it.each(EXPORT_FORMATS)('has the same annotations: %s', async (format) => {
     const before = await annotationsOf(path.join(first, format));
     expect(before).toHaveLength(12);
     await organiser('import', path.join(first, format));

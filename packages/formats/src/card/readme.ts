@@ -1,5 +1,5 @@
+import type { ExportFormat } from '@uvh/domain/data-set/export-choices';
 import { stringify as stringifyYaml } from 'yaml';
-import type { WritableFormat } from '../write-dataset.ts';
 import { bibtex } from './citation.ts';
 import { type DataCardFacts, type FieldMeaning, type Figure, type MethodFacts, NOT_STATED } from './facts.ts';
 import { loadSnippets } from './load-snippets.ts';
@@ -8,7 +8,7 @@ import { loadSnippets } from './load-snippets.ts';
 const MOST_NAMED_GAPS = 5;
 
 /** Where the formats of an export lie, from the folder of the card. */
-export type FormatFolders = Partial<Readonly<Record<WritableFormat, string>>>;
+export type FormatFolders = Partial<Readonly<Record<ExportFormat, string>>>;
 
 /** The README of an export: the header that Hugging Face reads, then the card. */
 export function dataCardReadme(facts: DataCardFacts, folders: FormatFolders): string {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EXPORT_METHODS } from '@uvh/domain/data-set/export-choices';
 import { readDataset } from '@uvh/formats/read-dataset';
 import type { SplitShares } from '@uvh/formats/split/group-split';
 import { eq } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { refitSkillModel } from '../../../src/features/consensus/refit-skill-mod
 import { currentConsensusVersion } from '../../../src/features/consensus/version-queries.ts';
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
 import { consensusFromFiles } from '../../../src/features/exports/from-files/consensus-from-files.ts';
-import { METHODS } from '../../../src/features/exports/methods/method.ts';
 import { appUser } from '../../../src/platform/db/schema/accounts.ts';
 import { anExport } from '../../support/exports.ts';
 import { startApp } from '../../support/start-app.ts';
@@ -30,7 +30,7 @@ const ALL_FORMATS = ['coco', 'yolo', 'voc', 'cvat', 'label-studio', 'csv', 'parq
 
 describe('an export', () => {
   it('leads from every id in every file to the same picture', async () => {
-    const folder = await exported('ids', { formats: ALL_FORMATS, methods: METHODS, withPictures: true });
+    const folder = await exported('ids', { formats: ALL_FORMATS, methods: EXPORT_METHODS, withPictures: true });
     const files = await filesOf(folder);
     const pictureOf = new Map<string, string>();
     const met: string[] = [];
@@ -85,10 +85,10 @@ describe('an export', () => {
   it('gives the same bytes for the same reviews, whatever was learned in between', async () => {
     // Which pictures are settled is a fact of the event; the model goes on learning after it.
     await refitSkillModel(server.services);
-    const before = await filesOf(await exported('before', { methods: METHODS, formats: ['coco', 'parquet'] }));
+    const before = await filesOf(await exported('before', { methods: EXPORT_METHODS, formats: ['coco', 'parquet'] }));
     await refitSkillModel(server.services);
     server.clock.advance(3_600_000);
-    const after = await filesOf(await exported('after', { methods: METHODS, formats: ['coco', 'parquet'] }));
+    const after = await filesOf(await exported('after', { methods: EXPORT_METHODS, formats: ['coco', 'parquet'] }));
     expect([...after.keys()]).toEqual([...before.keys()]);
     for (const [name, bytes] of before) expect(after.get(name)?.equals(bytes), name).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('an export', () => {
 
   it('is described whole to Croissant: every file of annotations, and records of the data set itself', async () => {
     const formats = ['coco', 'parquet', 'hugging-face'] as const;
-    const folder = await exported('croissant', { formats, methods: METHODS });
+    const folder = await exported('croissant', { formats, methods: EXPORT_METHODS });
     const { distribution, recordSet } = await readJson(folder, 'croissant.json');
     const described: string[] = distribution.map((file: { '@id': string }) => file['@id']);
     const written = [...(await filesOf(folder)).keys()];
@@ -130,7 +130,7 @@ describe('an export', () => {
   });
 
   it('names nobody', async () => {
-    const folder = await exported('nobody', { formats: ALL_FORMATS, methods: METHODS });
+    const folder = await exported('nobody', { formats: ALL_FORMATS, methods: EXPORT_METHODS });
     const users = await server.services.db.select().from(appUser);
     for (const [name, bytes] of await filesOf(folder)) {
       const text = bytes.toString('latin1').toLowerCase();
@@ -156,7 +156,7 @@ describe('an export', () => {
       .update(appUser)
       .set({ reviewWeight: 0 })
       .where(eq(appUser.id, spoiler?.userId ?? 0));
-    const folder = await exported('weights', { methods: METHODS, formats: ['csv'] });
+    const folder = await exported('weights', { methods: EXPORT_METHODS, formats: ['csv'] });
     await db
       .update(appUser)
       .set({ reviewWeight: 1 })
