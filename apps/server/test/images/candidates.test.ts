@@ -108,12 +108,12 @@ describe('candidates', () => {
     });
     const table = await readFile(path.join(folder, 'reviews.parquet'));
     const rows = await parquetRows(table, findingsOf('reviews.parquet', new Findings()));
-    const own = rows.filter((row) => row.review === review);
+    const own = rows.filter((row) => row.review === BigInt(review));
     expect(own.map((row) => [row.candidates_shown, row.candidate_id ?? null])).toEqual([
       [2, null],
       [2, null],
       [2, null],
-      [2, 1],
+      [2, 1n],
     ]);
   });
 

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EXPORT_METHODS } from '@uvh/domain/data-set/export-choices';
+import { Findings, findingsOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
 import type { SplitShares } from '@uvh/formats/split/group-split';
+import { parquetRows } from '@uvh/formats/table/parquet';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const FLAGS = ['is_deleted', 'is_edited', 'is_new', 'is_label_changed', 'is_confirmed'] as const;
 const ALL_FORMATS = ['coco', 'yolo', 'voc', 'cvat', 'label-studio', 'csv', 'parquet', 'hugging-face'] as const;
 
 describe('an export', () => {
@@ -110,6 +113,21 @@ describe('an export', () => {
     const folder = await exported('effort');
     const lines = (await readFile(path.join(folder, 'reviews.jsonl'), 'utf8')).trim().split('\n');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ keys: 5, presses: 1, answers: TELEMETRY.answers });
+  });
+
+  it('gives reviews.parquet whole numbers for ids and truth values for flags', async () => {
+    const folder = await exported('types', { formats: ['parquet'] });
+    const bytes = await readFile(path.join(folder, 'reviews.parquet'));
+    const rows = await parquetRows(bytes, findingsOf('reviews.parquet', new Findings()));
+    const lines = await readLines(folder, 'reviews.jsonl');
+    const told = lines.flatMap(({ review, boxes }) =>
+      boxes.map((box: Record<string, unknown>) => [
+        BigInt(review),
+        typeof box.suggestion_id === 'number' ? BigInt(box.suggestion_id) : null,
+        ...FLAGS.map((flag) => box[flag]),
+      ]),
+    );
+    expect(rows.map((row) => [row.review, row.suggestion_id ?? null, ...FLAGS.map((flag) => row[flag])])).toEqual(told);
   });
 
   it('is described whole to Croissant: every file of annotations, and records of the data set itself', async () => {
