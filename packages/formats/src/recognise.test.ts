@@ -35,7 +35,7 @@ describe('recognising a format', () => {
     const { problems, format } = await readDataset(filesOf({ 'a.jpg': '', 'boxes.mat': '' }));
     expect(format).toBeUndefined();
     expect(problems[0]?.message).toMatch(
-      /^No annotations of a known format were found among: 1 pictures, boxes\.mat\. These can be read:\n {2}- COCO .*\n {2}- YOLO/,
+      /^No annotations of a known format were found among: 1 picture, boxes\.mat\. These can be read:\n {2}- COCO .*\n {2}- YOLO/,
     );
   });
 });

@@ -130,7 +130,7 @@ describe('ledger', () => {
     expect(await organiser('ledger', 'verify')).toMatch(/broken 1 {2}team totals equal the ledger/);
     expect(organisers.hasFailed()).toBe(true);
     organisers.clear();
-    expect(await organiser('ledger', 'rebuild')).toMatch(/^1 teams and 0 members/);
+    expect(await organiser('ledger', 'rebuild')).toMatch(/^1 team and 0 members/);
     expect(await actions()).toEqual(expect.arrayContaining(['ledger.adjust', 'ledger.rebuild']));
     await expect(organiser('ledger', 'adjust', team.code, '0', 'nothing')).rejects.toThrow('other than 0');
     await expect(organiser('ledger', 'adjust', team.code, '5', ' ')).rejects.toThrow('Say why');

@@ -207,7 +207,7 @@ describe('an export', () => {
       return readFile(path.join(folder, 'README.md'), 'utf8');
     };
     const all = await cardOf('all-in-train', { train: 100, val: 0, test: 0 });
-    expect(all).toContain('1 gold pictures belong together with pictures of train');
+    expect(all).toContain('1 gold picture belongs together with pictures of train');
     expect(all).not.toContain('No picture is in');
     const shared = await cardOf('two-cameras', { train: 50, val: 25, test: 25 });
     expect(shared).toMatch(/No picture is in (val|test): pictures that belong together stay on one side\./);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
+import { counted } from '@uvh/domain/text/counted';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
@@ -107,7 +108,8 @@ export async function importAsRead(
   if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(data, null, 2)}\n`);
   outcomeLines(report).forEach(print);
   if (isDryRun) print('Nothing was written: this was a dry run.');
-  if (counts.left > 0) print(`Stopped with ${counts.left} pictures to go. Run the same command again to go on.`);
+  if (counts.left > 0)
+    print(`Stopped with ${counted(counts.left, 'picture')} to go. Run the same command again to go on.`);
   if (counts.refused > 0 || counts.left > 0) fail();
 }
 
