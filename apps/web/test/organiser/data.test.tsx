@@ -76,6 +76,37 @@ describe('an import', () => {
     ]);
   });
 
+  it('says when the gold file made no picture gold, and why', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listImportSources, {
+      folder: '/srv/uvh/import',
+      sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
+    });
+    server.answers(listBatches, { batches: [] });
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    const { counts, classes, ...report } = aReport(true);
+    const car = { name: 'car', role: 'trusted', boxes: 23, label: 'car', isKnown: false, proposed: null };
+    server.answers(getTask, {
+      ...aTask,
+      order: {},
+      report: {
+        ...report,
+        formats: { suggestions: 'coco', trusted: 'coco' },
+        counts: { ...counts, gold: 0 },
+        classes: [...classes, { ...car, candidates: ['SUV', 'Sedan'] }],
+        findings: [{ file: 'a.jpg', what: 'it is not gold: no class for car' }],
+      },
+    });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText('The gold file makes no picture gold. The findings say why.')).toBeVisible();
+    await expect.element(screen.getByText('a.jpg: it is not gold: no class for car')).toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: /car \(gold\) 23 Unknown ?proposed: SUV, Sedan/ }))
+      .toBeVisible();
+  });
+
   it('that was wrong is undone, once asked', async () => {
     const server = anOrganiserConsole();
     server.answers(listImportSources, { folder: '/srv/uvh/import', sources: [] });

@@ -87,14 +87,17 @@ function Report({ report }: { readonly report: ImportReport }) {
     withoutSuggestions = 0,
     putBack = 0,
   } = report.counts;
+  // Nobody may take it for done: without gold, people are not measured.
+  const isGoldLost = typeof report.formats?.trusted === 'string' && imported > 0 && gold === 0;
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{report.dryRun ? t('report.tried') : t('report.imported')}</h2>
       <p>{t('report.counts', { imported, gold, known, refused, boxes, without: withoutSuggestions })}</p>
       {putBack > 0 && <p>{t('report.putBack', { count: putBack })}</p>}
+      {isGoldLost && <Notice tone="warning">{t('report.noGold')}</Notice>}
       <Classes classes={report.classes} />
       {report.findings.length > 0 && (
-        <details>
+        <details open={isGoldLost}>
           <summary className="w-fit cursor-pointer">{t('report.findings', { count: report.findings.length })}</summary>
           <ul className="mt-2 max-h-72 overflow-auto text-sm">
             {report.findings.slice(0, MOST_FINDINGS).map((finding) => (
@@ -131,7 +134,7 @@ function Classes({ classes }: Pick<ImportReport, 'classes'>) {
         {classes.map((one) => (
           <tr key={`${one.role} ${one.name}`} className="border-line border-t">
             <th scope="row" className="py-1.5 text-start font-normal">
-              {one.name}
+              {one.role === 'trusted' ? t('report.goldClass', { name: one.name }) : one.name}
             </th>
             <td className="figures py-1.5 pe-4 text-end">{one.boxes}</td>
             <td className="py-1.5">
