@@ -11,6 +11,7 @@ import {
 } from '@uvh/contract/calls/organiser/tasks';
 import { exportOrderSchema } from '@uvh/contract/export-order';
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -137,7 +138,7 @@ describe('the data set', () => {
     server.answers(imageFilters, { cameras: [], batches: [] });
     server.answers(listTasks, { rows: [{ ...aTask, kind: 'export', has_file: true }], next: null, total: 1 });
     server.answers(startTask, { ...aTask, kind: 'export' });
-    server.answers(getTask, { ...aTask, kind: 'export', order: {}, report: {} });
+    server.answers(getTask, { ...aTask, kind: 'export', has_file: true, order: {}, report: {} });
     const { screen } = await openPage('/organiser/data');
     await screen.getByRole('checkbox', { name: 'YOLO' }).click();
     await screen.getByRole('button', { name: 'Write the data set' }).click();
@@ -146,7 +147,13 @@ describe('the data set', () => {
       kind: 'export',
       export: { formats: ['coco', 'yolo'], methods: ['ours'], min_reviews: 1 },
     });
-    await expect.element(screen.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    const said = screen.getByRole('status').filter({ hasText: 'It is done.' });
+    for (const place of [said, screen.getByRole('row', { name: /Done/ })])
+      await expect.element(place.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    // All of a row is seen on a laptop, its file above all.
+    await page.viewport(1366, 768);
+    const table = screen.getByRole('grid', { name: 'Tasks' }).element();
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
   });
 
   it('leaves out what was filtered, and says how far it is and how long it will take', async () => {
