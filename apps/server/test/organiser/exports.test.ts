@@ -231,6 +231,16 @@ describe('the estimate of a data set', () => {
     expect(estimate.picture_bytes).toBeLessThan(bytes * 2);
   });
 
+  it('names pictures that a split would share out one by one, near duplicates or not', async () => {
+    const ungrouped = async (wanted: Partial<Order>) => (await estimated(wanted)).ungrouped;
+    expect(await ungrouped({})).toBe(0); // Their names have a day.
+    const split = { train: 80, val: 10, test: 10 };
+    expect(await ungrouped({ split: { ...split, by: 'camera' } })).toBe(4);
+    expect(await ungrouped({ split: { ...split, by: 'pattern', pattern: '^(cam\\d+)_' } })).toBeNull();
+    expect(await ungrouped({ split: { ...split, by: 'camera' }, camera_pattern: '^cam\\d+' })).toBeNull();
+    expect(await ungrouped({ split: null })).toBeNull();
+  });
+
   it('says what the pictures lack', async () => {
     expect(await estimated({})).toMatchObject({
       picture_bytes: null,

@@ -263,6 +263,7 @@ const anEstimate = {
   without_licence: 0,
   without_attribution: 0,
   without_original: 0,
+  ungrouped: null,
 };
 
 describe('the order of a data set', () => {
@@ -364,7 +365,7 @@ describe('the order of a data set', () => {
     server.answersBy(estimateExport, ({ body }) => {
       const { with_images } = exportOrderSchema.parse(body);
       return with_images
-        ? { ...anEstimate, picture_bytes: 25_400_000, without_licence: 1, is_at_most: true }
+        ? { ...anEstimate, picture_bytes: 25_400_000, without_licence: 1, ungrouped: 18, is_at_most: true }
         : { ...anEstimate, gold_pictures: 1 };
     });
     const { screen } = await openPage('/organiser/data');
@@ -374,6 +375,7 @@ describe('the order of a data set', () => {
       .element(screen.getByText(/at most 82 pictures\. 11 gold ones lie apart\. The pictures take about 25\.4 MB\./))
       .toBeVisible();
     await expect.element(screen.getByText('Of 1 picture no licence is known.')).toBeVisible();
+    await expect.element(screen.getByText(/^Of 18 pictures neither camera, day nor folder is known/)).toBeVisible();
     await screen.getByRole('textbox', { name: 'Licence of the pictures' }).fill('CC-BY-4.0');
     await expect.element(screen.getByText('Of 1 picture no licence is known.')).not.toBeInTheDocument();
     // What cannot be meant cannot be estimated.

@@ -4,8 +4,12 @@ import { letterboxFor } from '@uvh/domain/annotation/letterbox';
 import type { PixelSize } from '@uvh/formats/orientation';
 import { readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { type Cached, cached } from '../../platform/cached.ts';
+import { image } from '../../platform/db/schema/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countExported, samplePictures } from './estimate-queries.ts';
+import { type EventOfExport, exportOrderFrom } from './order-from-request.ts';
+import { placePictures } from './place-pictures.ts';
+import { findPictures } from './queries.ts';
 
 /** What an export would hold, as far as it can be said without writing it. */
 export interface ExportEstimate {
@@ -18,6 +22,8 @@ export interface ExportEstimate {
   readonly withoutLicence: number;
   readonly withoutAttribution: number;
   readonly withoutOriginal: number;
+  /** Pictures of the event that are split each by itself; undefined where that is not looked at. */
+  readonly ungrouped: number | undefined;
 }
 
 /** Mean bytes of a picture as players see it, and of a file that was kept; undefined where there is none to look at. */
@@ -29,6 +35,8 @@ const SAMPLED = 16;
 const SIZES_CACHE_MS = 10 * 60_000;
 /** What is scaled back is written in a better quality, so that nothing is lost by it. */
 const RE_ENCODED = 4 / 3;
+/** More names than that are not looked through for an estimate. */
+const MOST_LOOKED_AT = 20_000;
 const NO_SIZES = { shown: undefined, original: undefined };
 
 /** Looks at some pictures of the store, for {@link estimate}. */
@@ -61,6 +69,7 @@ export async function estimate(
   { db }: Pick<Platform, 'db'>,
   sizes: PictureSizes,
   order: ExportRequest,
+  event: EventOfExport,
 ): Promise<ExportEstimate> {
   const { hasPeopleWithoutWeight, kept, ...counts } = await countExported(db, order);
   const { pictures, goldPictures } = counts;
@@ -72,7 +81,21 @@ export async function estimate(
     isAtMost: followsFromConsensus || isByPattern || (hasPeopleWithoutWeight && order.min_reviews > 0),
     pictureBytes: await bytesOf(sizes, order, { all: pictures + goldPictures, kept }),
     withoutOriginal: pictures + goldPictures - kept,
+    ungrouped: await ungroupedIn(db, order, event),
   };
+}
+
+/** How many pictures the split would share out one by one, where no pattern has to be tried on their names. */
+async function ungroupedIn(
+  db: Platform['db'],
+  order: ExportRequest,
+  event: EventOfExport,
+): Promise<number | undefined> {
+  // A pattern may take long on some names, and this answers somebody who waits.
+  if (order.split === null || order.split.by === 'pattern' || order.camera_pattern !== undefined) return undefined;
+  if ((await db.$count(image)) > MOST_LOOKED_AT) return undefined;
+  const places = { target: '', isZip: true, blurBoxesAt: (name: string) => name };
+  return placePictures(await findPictures(db), exportOrderFrom(order, places, event)).traits.ungrouped.size;
 }
 
 async function bytesOf(

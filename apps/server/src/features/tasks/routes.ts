@@ -107,7 +107,8 @@ function bindExports(app: FastifyInstance, services: TaskRouteServices): void {
     return { order: last.success ? last.data : null, event_licence: settings.dataLicence?.name ?? null };
   });
   bindCall(app, estimateExport, async ({ body }) => {
-    const { pictures, goldPictures, isAtMost, pictureBytes, ...without } = await estimate(services, sizes, body);
+    const estimated = await estimate(services, sizes, body, await services.event.current());
+    const { pictures, goldPictures, isAtMost, pictureBytes, ...without } = estimated;
     return {
       pictures,
       gold_pictures: goldPictures,
@@ -116,6 +117,7 @@ function bindExports(app: FastifyInstance, services: TaskRouteServices): void {
       without_licence: without.withoutLicence,
       without_attribution: without.withoutAttribution,
       without_original: without.withoutOriginal,
+      ungrouped: without.ungrouped ?? null,
     };
   });
 }

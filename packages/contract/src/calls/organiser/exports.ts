@@ -40,6 +40,11 @@ export const estimateExport = defineCall({
     without_attribution: z.int(),
     /** Pictures whose imported file was not kept. */
     without_original: z.int(),
+    /**
+     * Pictures of the event of which nothing tells what belongs together with them: each is split by itself. Null where
+     * nothing is split, a pattern says it, or there are too many to look at.
+     */
+    ungrouped: z.nullable(z.int()),
   }),
   status: 200,
   errors: [],

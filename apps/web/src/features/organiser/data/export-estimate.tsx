@@ -50,6 +50,7 @@ function Lacks({ data, order }: LacksProps) {
   const has = (count: number, isSaid: boolean) => count > 0 && !isSaid;
   return (
     <>
+      {(data.ungrouped ?? 0) > 0 && <p>{t('export.estimate.ungrouped', { count: data.ungrouped ?? 0 })}</p>}
       {has(data.without_licence, order.picture_licence !== undefined) && (
         <p>{t('export.estimate.withoutLicence', { count: data.without_licence })}</p>
       )}
