@@ -95,7 +95,7 @@ async function importPictures(page: Page): Promise<void> {
   await page.getByLabel('Gold: boxes known to be right').selectOption('suggestions.json');
   await page.getByLabel('What to import').selectOption(/upload-/.exec(await sourceNames(page))?.input ?? '');
   await runImport(page);
-  await expect(page.getByText('6 pictures (1 gold)', { exact: false })).toBeVisible();
+  await expect(page.getByText('Pictures: 6, gold among them: 1', { exact: false })).toBeVisible();
   await keepPicture(page, 'organising-4-import');
 }
 

@@ -65,7 +65,7 @@ describe('event check', () => {
       const expiresAt = new Date(leasedAt.getTime() + 3_600_000);
       await db.insert(lease).values({ imageId, teamId, userId, state: LEASE_STATE.live, leasedAt, expiresAt });
     }
-    expect(await organiser('event', 'check')).toContain('1 images cannot settle with these teams');
+    expect(await organiser('event', 'check')).toContain('1 image cannot settle with these teams');
   });
 
   it('spreads the images over as many zones as the event has, in their order', async () => {

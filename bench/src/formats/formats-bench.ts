@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import type { ExportFormat } from '@uvh/domain/data-set/export-choices';
 import type { Dataset } from '@uvh/formats/dataset';
 import { datasetClassesOf } from '@uvh/formats/dataset-classes';
 import type { DatasetFiles } from '@uvh/formats/files';
 import { readDataset } from '@uvh/formats/read-dataset';
 import type { ExportFile } from '@uvh/formats/write';
-import { type WritableFormat, writeDataset } from '@uvh/formats/write-dataset';
+import { writeDataset } from '@uvh/formats/write-dataset';
 
 const CLASSES = datasetClassesOf(DEFAULT_CLASSES);
 
@@ -23,7 +24,7 @@ const MAX_READ_SECONDS = 180;
 const MAX_RSS_MIB = 1024;
 const MIB = 1024 ** 2;
 
-const FORMATS: readonly WritableFormat[] = [
+const FORMATS: readonly ExportFormat[] = [
   'coco',
   'cvat',
   'voc',
@@ -35,7 +36,7 @@ const FORMATS: readonly WritableFormat[] = [
 ];
 
 /** YOLO says sizes as shares of the picture, and the bench has annotations only: it cannot be read without pictures. */
-const WRITTEN_ONLY: ReadonlySet<WritableFormat> = new Set(['yolo']);
+const WRITTEN_ONLY: ReadonlySet<ExportFormat> = new Set(['yolo']);
 
 /**
  * Writes and reads the annotations of a whole event in each format, with the time and the memory that it took, each in a
@@ -54,7 +55,7 @@ export async function benchFormats(): Promise<void> {
   }
 }
 
-async function benchFormat(format: WritableFormat): Promise<void> {
+async function benchFormat(format: ExportFormat): Promise<void> {
   const failures: string[] = [];
   const folder = await mkdtemp(path.join(tmpdir(), 'formats-bench-'));
   try {
@@ -89,7 +90,7 @@ async function readBack(folder: string, expected: string): Promise<{ seconds: nu
 }
 
 /** Writes a whole event. Its data set is gone afterwards: what reads an export does not hold a second one. */
-async function writeEvent(folder: string, format: WritableFormat) {
+async function writeEvent(folder: string, format: ExportFormat) {
   const dataset = syntheticDataset();
   const expected = fingerprint(dataset);
   const startedAt = performance.now();

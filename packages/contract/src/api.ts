@@ -9,6 +9,7 @@ import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAppeals from './calls/organiser/appeals.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
 import * as organiserEvent from './calls/organiser/event.ts';
+import * as organiserExports from './calls/organiser/exports.ts';
 import * as organiserFairness from './calls/organiser/fairness.ts';
 import * as organiserImages from './calls/organiser/images.ts';
 import * as organiserLeaders from './calls/organiser/leaders.ts';
@@ -65,6 +66,7 @@ export const ALL_CALLS: readonly Call[] = [
   organiserEvent,
   organiserLeaders,
   organiserMail,
+  organiserExports,
   organiserFairness,
   organiserImages,
   organiserOverview,

@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS } from '@uvh/domain/data-set/export-choices';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from './problem.ts';
@@ -6,7 +7,7 @@ import { recogniseFormat } from './recognise.ts';
 import { aDataset } from './testing/arbitraries.ts';
 import { filesOf, written } from './testing/files.ts';
 import { picturesOf } from './testing/pictures.ts';
-import { picturePaths, WRITABLE_FORMATS, writeDataset } from './write-dataset.ts';
+import { picturePaths, writeDataset } from './write-dataset.ts';
 
 const recognise = (files: Record<string, string>) => recogniseFormat(filesOf(files));
 
@@ -34,7 +35,7 @@ describe('recognising a format', () => {
     const { problems, format } = await readDataset(filesOf({ 'a.jpg': '', 'boxes.mat': '' }));
     expect(format).toBeUndefined();
     expect(problems[0]?.message).toMatch(
-      /^No annotations of a known format were found among: 1 pictures, boxes\.mat\. These can be read:\n {2}- COCO .*\n {2}- YOLO/,
+      /^No annotations of a known format were found among: 1 picture, boxes\.mat\. These can be read:\n {2}- COCO .*\n {2}- YOLO/,
     );
   });
 });
@@ -43,7 +44,7 @@ describe('recognising a format', () => {
 const TIMEOUT_MS = 60_000;
 
 describe('every format that is written', { timeout: TIMEOUT_MS }, () => {
-  it.each(WRITABLE_FORMATS)('is recognised, and every id leads to the same picture: %s', async (format) => {
+  it.each(EXPORT_FORMATS)('is recognised, and every id leads to the same picture: %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(
         aDataset().filter(({ images }) => images.length > 0),
@@ -149,7 +150,7 @@ describe('hostile and broken files', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it.each(WRITABLE_FORMATS)('never fail on an own export that was cut off or changed: %s', async (format) => {
+  it.each(EXPORT_FORMATS)('never fail on an own export that was cut off or changed: %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(aDataset(), fc.nat(), fc.nat(), fc.string(), async (dataset, which, where, noise) => {
         const files = written(writeDataset(dataset, format));

@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import { baseNameOf, type DatasetFiles, isImagePath, textOf } from './files.ts';
 import type { ToolFormat } from './tools/read.ts';
 
@@ -111,9 +112,9 @@ function unknownMessage(paths: readonly string[]): string {
   const pictures = paths.filter(isImagePath).length;
   const others = paths.filter((path) => !isImagePath(path)).map(baseNameOf);
   const found = [
-    `${pictures} pictures`,
+    counted(pictures, 'picture'),
     ...others.slice(0, 5),
-    ...(others.length > 5 ? [`${others.length - 5} more files`] : []),
+    ...(others.length > 5 ? [counted(others.length - 5, 'more file')] : []),
   ];
   const readable = Object.values(READABLE_FORMATS).map((text) => `  - ${text}`);
   return `No annotations of a known format were found among: ${found.join(', ')}. These can be read:\n${readable.join('\n')}`;

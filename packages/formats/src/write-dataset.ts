@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@uvh/domain/data-set/export-choices';
 import { writeCoco } from './coco/write.ts';
 import { writeCvat } from './cvat/write.ts';
 import type { Dataset, DatasetImage } from './dataset.ts';
@@ -9,19 +10,6 @@ import { writeParquet } from './table/parquet.ts';
 import { vocPicturePath, writeVoc } from './voc/write.ts';
 import type { ExportFile } from './write.ts';
 import { writeYolo, yoloPicturePaths } from './yolo/write.ts';
-
-/** Formats that can be written. */
-export const WRITABLE_FORMATS = [
-  'coco',
-  'yolo',
-  'voc',
-  'cvat',
-  'label-studio',
-  'csv',
-  'parquet',
-  'hugging-face',
-] as const;
-export type WritableFormat = (typeof WRITABLE_FORMATS)[number];
 
 /**
  * Writes a data set in a format. This is the way out for an export:
@@ -36,7 +24,7 @@ export type WritableFormat = (typeof WRITABLE_FORMATS)[number];
  *
  * Throws when two pictures or two boxes share an id.
  */
-export function writeDataset(dataset: Dataset, format: WritableFormat): Iterable<ExportFile> {
+export function writeDataset(dataset: Dataset, format: ExportFormat): Iterable<ExportFile> {
   switch (format) {
     case 'coco':
       return writeCoco(withExportNames(dataset));
@@ -58,12 +46,12 @@ export function writeDataset(dataset: Dataset, format: WritableFormat): Iterable
 }
 
 /** Where the pictures of a data set belong in an export of that format, by id of the picture. */
-export function picturePaths({ images }: Dataset, format: WritableFormat): ReadonlyMap<string, string> {
+export function picturePaths({ images }: Dataset, format: ExportFormat): ReadonlyMap<string, string> {
   const paths = format === 'yolo' ? yoloPicturePaths(images) : exportPaths(images);
   return new Map(images.map((image) => [image.id, picturePath(image, paths.of(image), format)]));
 }
 
-function picturePath(image: DatasetImage, path: string, format: WritableFormat): string {
+function picturePath(image: DatasetImage, path: string, format: ExportFormat): string {
   switch (format) {
     case 'yolo':
       return path;

@@ -176,7 +176,7 @@ describe('a backup', () => {
   it('can leave the pictures where they are, and says when they are nowhere', async () => {
     const file = await aBackup('references.backup', false);
     const elsewhere = await anEmptyInstance();
-    await expect(restoreBackup(elsewhere, file)).rejects.toThrow(/3 of 3 pictures are neither in the backup nor/);
+    await expect(restoreBackup(elsewhere, file)).rejects.toThrow(/Of 3 pictures 3 are neither in the backup nor/);
     const withStore = { ...(await anEmptyInstance()), blobs: server.services.blobs };
     expect(await restoreBackup(withStore, file)).toMatchObject({ pictures: 3, missing: 0 });
     expect(await restoreBackup(elsewhere, file, { allowsMissingPictures: true })).toMatchObject({ missing: 3 });

@@ -145,7 +145,7 @@ describe('replacing the boxes of a batch', () => {
     const batch = await aBatch(['map-1.jpg', 'map-2.jpg']);
     await review('map-1.jpg');
     const text = await organiser('batch', 'map-class', batch, 'car', 'Sedan');
-    expect(text).toMatch(/has reviews and keeps its suggestions\n1 images have Sedan in place of car/);
+    expect(text).toMatch(/has reviews and keeps its suggestions\n1 image got Sedan in place of car/);
     expect((await rowOf('map-2.jpg')).suggestions[0]?.label).toBe('Sedan');
     expect((await rowOf('map-1.jpg')).suggestions[0]?.label).toBe('car');
     await expect(organiser('batch', 'map-class', batch, 'car', 'Car')).rejects.toThrow('"Car" is no class');
@@ -159,7 +159,7 @@ describe('replacing the boxes of a batch', () => {
     const file = await aFile('other.json', coco(['swap-1.jpg'], 'lorry', 40));
     const map = await aFile('lorry.json', '{"lorry": "Truck"}');
     const text = await organiser('batch', 'replace-suggestions', batch, file, '--class-map', map);
-    expect(text).toMatch(/is not in the file\n1 images have other suggestions now/);
+    expect(text).toMatch(/is not in the file\n1 image got other suggestions/);
     expect((await rowOf('swap-1.jpg')).suggestions[0]).toMatchObject({ label: 'Truck', x: 120 });
     const [held] = await server.services.db.select().from(lease).where(eq(lease.imageId, imageId));
     expect(held?.state).toBe(LEASE_STATE.returned);
@@ -198,10 +198,10 @@ describe('retiring images', () => {
     await aBatch(['retire-1.jpg'], 'Bus');
     const { token } = await player();
     const { image_id: imageId } = await lease1('retire-1.jpg', token);
-    expect(await organiser('images', 'retire', `${imageId},999999`)).toBe('999999: does not exist\n1 images retired.');
+    expect(await organiser('images', 'retire', `${imageId},999999`)).toBe('999999: does not exist\n1 image retired.');
     expect(await server.refuse(getImage, {}, { token })).toBe('NO_IMAGE_LEFT');
     organisers.clear();
-    expect(await organiser('images', 'restore', String(imageId))).toBe('1 images restored.');
+    expect(await organiser('images', 'restore', String(imageId))).toBe('1 image restored.');
     expect((await server.succeed(getImage, {}, { token })).image_id).toBe(imageId);
     expect(await actions()).toEqual(expect.arrayContaining(['images.retire', 'images.restore']));
     await expect(organiser('images', 'retire', '7-2')).rejects.toThrow('"7-2" is not an image id');

@@ -99,14 +99,16 @@ describe('export', () => {
   it.each([
     [['--format', 'pdf'], '--format pdf: can be coco, yolo,'],
     [['--methods', 'magic'], '--methods magic: can be ours, majority,'],
-    [['--split', '80/30'], 'sum to 100, as 80/10/10, or none'],
+    [['--split', '80/30'], 'sum to 100 are wanted, as 80/10/10, or none'],
     [['--split-by', 'moon'], '--split-by moon: can be camera-and-day,'],
-    [['--split-by', 'pattern'], '--split-by pattern needs --split-pattern'],
-    [['--split-pattern', 'x'], 'goes with --split-by pattern'],
+    [['--split-by', 'pattern'], '--split-pattern: a split by pattern needs a regular expression'],
+    [['--split-pattern', 'x'], '--split-pattern: a pattern goes with a split by pattern'],
+    [['--blur-boxes', 'faces.json'], '--blur-boxes: an export without pictures has nothing to blur'],
+    [['--url', 'example.org'], '--url: an address is wanted'],
     [['--camera-pattern', '('], 'is not a regular expression'],
     [['--min-agreement', '1.2'], 'a number from 0 to 1 is wanted'],
     [['--max-risk', 'low'], 'a number from 0 to 1 is wanted'],
-    [['--class', 'Bus,Ship'], '--class Ship: the classes are Hatchback'],
+    [['--class', 'Bus,Ship'], '--class: there is no class Ship: the classes are Hatchback'],
     [['--zone', 'one'], 'a whole number is wanted'],
     [['--min-reviews', '-1'], 'a whole number is wanted'],
   ])('refuses %j with what can be said instead', async (options, sentence) => {
@@ -128,7 +130,7 @@ describe('ledger', () => {
     expect(await organiser('ledger', 'verify')).toMatch(/broken 1 {2}team totals equal the ledger/);
     expect(organisers.hasFailed()).toBe(true);
     organisers.clear();
-    expect(await organiser('ledger', 'rebuild')).toMatch(/^1 teams and 0 members/);
+    expect(await organiser('ledger', 'rebuild')).toMatch(/^1 team and 0 members/);
     expect(await actions()).toEqual(expect.arrayContaining(['ledger.adjust', 'ledger.rebuild']));
     await expect(organiser('ledger', 'adjust', team.code, '0', 'nothing')).rejects.toThrow('other than 0');
     await expect(organiser('ledger', 'adjust', team.code, '5', ' ')).rejects.toThrow('Say why');

@@ -105,7 +105,7 @@ describe('import from an archive or a folder of any format', () => {
       'images/zip-1.jpg': await aPicture(1),
       'labels/zip-1.txt': '1 0.5 0.5 0.25 0.5\n',
     });
-    expect(await organiser('import', await aFile('yolo.zip', zip))).toMatch(/1 imported .*; 1 boxes\nBatch \d+\./);
+    expect(await organiser('import', await aFile('yolo.zip', zip))).toMatch(/1 imported .*; 1 box\nBatch \d+\./);
     const [row] = await imagesNamed('images/zip-1.jpg');
     expect(row?.suggestions).toMatchObject([{ label: 'Truck', x: 720, y: 270, width: 480, height: 540 }]);
   });
@@ -327,10 +327,10 @@ describe('what the import prints', () => {
     const folder = await aFolder('printed', { 'one.jpg': await aPicture(90), 'boxes.json': coco(['one.jpg']) });
     const { said } = await commandLine('import', folder, '--dry-run');
     expect(said.trimEnd().split('\n')).toEqual([
-      '1 pictures, 1 suggested boxes (coco)',
+      '1 picture, 1 suggested box (coco)',
       'class  boxes  becomes',
       'Bus    1      Bus',
-      '1 to import (0 gold), 0 known already, 0 without suggested boxes, 0 refused; 1 boxes',
+      '1 to import (0 gold), 0 known already, 0 without suggested boxes, 0 refused; 1 box',
       'Nothing was written: this was a dry run.',
     ]);
   }, 60_000);
@@ -407,7 +407,7 @@ describe('duplicates', () => {
       ],
     };
     const folder = await aFolder('doubles', { 'double-1.jpg': await aPicture(41), 'boxes.json': JSON.stringify(set) });
-    expect(await organiser('import', folder)).toMatch(/2 boxes, 1 doubles merged/);
+    expect(await organiser('import', folder)).toMatch(/2 boxes, 1 double merged/);
     const [row] = await imagesNamed('double-1.jpg');
     expect(row?.suggestions).toMatchObject([
       { bboxId: 2, label: 'MUV', score: 0.9, rivals: [{ label: 'SUV', score: 0.6 }] },

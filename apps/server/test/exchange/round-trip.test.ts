@@ -1,12 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EXPORT_FORMATS, type ExportFormat } from '@uvh/domain/data-set/export-choices';
 import type { DatasetImage } from '@uvh/formats/dataset';
 import { readDataset } from '@uvh/formats/read-dataset';
-import { WRITABLE_FORMATS, type WritableFormat } from '@uvh/formats/write-dataset';
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportDataset } from '../../src/features/exports/export-dataset.ts';
+import type { ExportOrder } from '../../src/features/exports/export-order.ts';
 import { filesAt } from '../../src/features/exports/from-files/files-at.ts';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
@@ -17,6 +18,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
 let first = '';
+let whole = '';
+let bare = '';
 
 /** Sizes that are shown as they are, scaled down, scaled up and letter-boxed. */
 const SIZES: readonly (readonly [number, number])[] = [
@@ -53,17 +56,24 @@ beforeAll(async () => {
   };
   await writeFile(path.join(folder, 'boxes.json'), JSON.stringify(coco));
   await organiser('import', folder);
-  first = await exported('first', WRITABLE_FORMATS);
+  first = await exported('first', EXPORT_FORMATS);
+  whole = await exported('whole', EXPORT_FORMATS, { methods: ['majority', 'dawid-skene', 'staple'] });
+  bare = await exported('bare', ['coco', 'csv'], { withPictures: false, methods: ['majority', 'staple'] });
   await undo();
 });
 afterAll(() => server.close());
-const { run: organiser } = testConsole(() => server, [addImportCommands, addBatchCommands]);
+const organisers = testConsole(() => server, [addImportCommands, addBatchCommands]);
+const { run: organiser } = organisers;
 
-async function exported(name: string, formats: readonly WritableFormat[]): Promise<string> {
+async function exported(
+  name: string,
+  formats: readonly ExportFormat[],
+  changes: Partial<ExportOrder> = {},
+): Promise<string> {
   const target = path.join(server.dataDir, name);
   await rm(target, { recursive: true, force: true });
   const filter = { minReviews: 0, onlySettled: false };
-  const order = { target, filter, formats, withPictures: true, methods: ['majority'] as const };
+  const order = { target, filter, formats, withPictures: true, methods: ['majority'] as const, ...changes };
   await exportDataset(server.services, anExport(order));
   return target;
 }
@@ -89,7 +99,7 @@ function linesOf({ fileName, boxes }: DatasetImage): readonly string[] {
 }
 
 describe('an export that is imported into an empty event and exported again', () => {
-  it.each(WRITABLE_FORMATS)('has the same annotations: %s', async (format) => {
+  it.each(EXPORT_FORMATS)('has the same annotations: %s', async (format) => {
     const before = await annotationsOf(path.join(first, format));
     expect(before).toHaveLength(12);
     await organiser('import', path.join(first, format));
@@ -97,5 +107,26 @@ describe('an export that is imported into an empty event and exported again', ()
     await undo();
     expect(await annotationsOf(path.join(again, format))).toEqual(before);
     expect(await annotationsOf(path.join(again, 'coco'))).toEqual(await annotationsOf(path.join(first, 'coco')));
+  });
+
+  it('has each picture once, with the boxes of the first method, when it is imported whole', async () => {
+    for (const options of [[], ['--format', 'yolo']]) {
+      organisers.clear();
+      const said = await organiser('import', whole, ...options);
+      expect(said).toMatch(/4 imported \(0 gold\), 0 known already, 0 without suggested boxes, 0 refused; 12 boxes/);
+      const other = options.length === 0 ? 'yolo' : 'coco';
+      expect(said).toContain(`${other}/: holds the same data set in another format and was passed over`);
+      const again = await exported('whole-again', ['coco']);
+      await undo();
+      expect(await annotationsOf(path.join(again, 'coco'))).toEqual(await annotationsOf(path.join(first, 'coco')));
+    }
+  });
+
+  it('without pictures gives its boxes to pictures that lie elsewhere, and says so where none do', async () => {
+    await expect(organiser('import', bare)).rejects.toThrow('is an export without pictures');
+    organisers.clear();
+    const said = await organiser('import', path.join(server.dataDir, 'pictures'), '--suggestions', bare);
+    expect(said).toMatch(/4 imported .*; 12 boxes/);
+    await undo();
   });
 });

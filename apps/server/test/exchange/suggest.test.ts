@@ -150,7 +150,7 @@ describe('a detector that suggests', () => {
     await writeFile(boxes, JSON.stringify({ images, annotations, categories: [{ id: 1, name: 'Sedan' }] }));
     const batch = /Batch (\d+)\./.exec(await organiser('import', folder, '--suggestions', boxes))?.[1] ?? '';
     const words = ['--model', await aModel('detr-joined'), '--accept-proposals', '--tile', '128'];
-    expect(await organiser('suggest', '--batch', batch, ...words)).toContain('1 images have other suggestions now');
+    expect(await organiser('suggest', '--batch', batch, ...words)).toContain('1 image got other suggestions');
     const [found] = await suggestionsNamed('again-1');
     // The bus is 48 pixels wide in the annotation space; the boxes are cells of the tiles that lie on it.
     expect(found?.suggestions.length).toBeGreaterThan(0);

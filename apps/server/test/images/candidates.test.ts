@@ -108,12 +108,12 @@ describe('candidates', () => {
     });
     const table = await readFile(path.join(folder, 'reviews.parquet'));
     const rows = await parquetRows(table, findingsOf('reviews.parquet', new Findings()));
-    const own = rows.filter((row) => row.review === review);
+    const own = rows.filter((row) => row.review === BigInt(review));
     expect(own.map((row) => [row.candidates_shown, row.candidate_id ?? null])).toEqual([
       [2, null],
       [2, null],
       [2, null],
-      [2, 1],
+      [2, 1n],
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('candidates', () => {
       });
     await writeFile(path.join(folder, 'boxes.json'), boxes([0.9, 0.4, 0.02, 0.2]));
     const printed = await organiser('import', folder, '--threshold', '0.5', '--candidates', '0.1');
-    expect(printed).toContain('1 boxes, 2 candidates');
+    expect(printed).toContain('1 box, 2 candidates');
     const row = async () => {
       const [found] = await server.services.db.select().from(image).where(eq(image.sourceName, 'scored.png'));
       return found;
@@ -155,7 +155,7 @@ describe('candidates', () => {
     expect((await row())?.suggestions).toHaveLength(2);
     expect((await row())?.candidates).toEqual([]);
     expect(await organiser('batch', 'restore-suggestions', batch)).toContain(
-      '1 images have the suggestions from before',
+      '1 image got back the suggestions from before',
     );
     expect((await row())?.suggestions.map(({ label }) => label)).toEqual(['Truck']);
     expect((await row())?.candidates).toHaveLength(2);

@@ -64,7 +64,7 @@ describe('settings of the event', () => {
   it.each([
     ['host_url', 'javascript:alert(1)', 'format'],
     ['host_url', 'rvce.edu.in', 'format'],
-    ['event_name', 'x'.repeat(81), 'too-big'],
+    ['event_name', 'x'.repeat(81), 'too-long'],
     ['map_tiles_light', 'https://tiles;script-src/{z}/{x}/{y}.png', 'format'],
     ['map_tiles_light', 'https://a,b/{z}/{x}/{y}.png', 'format'],
     ['map_tiles_light', "https://'unsafe-inline'/{z}/{x}/{y}.png", 'format'],

@@ -1,3 +1,4 @@
+import { draftExport, estimateExport } from '@uvh/contract/calls/organiser/exports';
 import { imageFilters } from '@uvh/contract/calls/organiser/images';
 import {
   getTask,
@@ -8,7 +9,9 @@ import {
   startTask,
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
+import { exportOrderSchema } from '@uvh/contract/export-order';
 import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -74,6 +77,37 @@ describe('an import', () => {
     ]);
   });
 
+  it('says when the gold file made no picture gold, and why', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listImportSources, {
+      folder: '/srv/uvh/import',
+      sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
+    });
+    server.answers(listBatches, { batches: [] });
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    const { counts, classes, ...report } = aReport(true);
+    const car = { name: 'car', role: 'trusted', boxes: 23, label: 'car', isKnown: false, proposed: null };
+    server.answers(getTask, {
+      ...aTask,
+      order: {},
+      report: {
+        ...report,
+        formats: { suggestions: 'coco', trusted: 'coco' },
+        counts: { ...counts, gold: 0 },
+        classes: [...classes, { ...car, candidates: ['SUV', 'Sedan'] }],
+        findings: [{ file: 'a.jpg', what: 'it is not gold: no class for car' }],
+      },
+    });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText('The gold file makes no picture gold. The findings say why.')).toBeVisible();
+    await expect.element(screen.getByText('a.jpg: it is not gold: no class for car')).toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: /car \(gold\) 23 Unknown ?proposed: SUV, Sedan/ }))
+      .toBeVisible();
+  });
+
   it('that was wrong is undone, once asked', async () => {
     const server = anOrganiserConsole();
     server.answers(listImportSources, { folder: '/srv/uvh/import', sources: [] });
@@ -104,7 +138,7 @@ describe('the data set', () => {
     server.answers(imageFilters, { cameras: [], batches: [] });
     server.answers(listTasks, { rows: [{ ...aTask, kind: 'export', has_file: true }], next: null, total: 1 });
     server.answers(startTask, { ...aTask, kind: 'export' });
-    server.answers(getTask, { ...aTask, kind: 'export', order: {}, report: {} });
+    server.answers(getTask, { ...aTask, kind: 'export', has_file: true, order: {}, report: {} });
     const { screen } = await openPage('/organiser/data');
     await screen.getByRole('checkbox', { name: 'YOLO' }).click();
     await screen.getByRole('button', { name: 'Write the data set' }).click();
@@ -113,7 +147,13 @@ describe('the data set', () => {
       kind: 'export',
       export: { formats: ['coco', 'yolo'], methods: ['ours'], min_reviews: 1 },
     });
-    await expect.element(screen.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    const said = screen.getByRole('status').filter({ hasText: 'It is done.' });
+    for (const place of [said, screen.getByRole('row', { name: /Done/ })])
+      await expect.element(place.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    // All of a row is seen on a laptop, its file above all.
+    await page.viewport(1366, 768);
+    const table = screen.getByRole('grid', { name: 'Tasks' }).element();
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
   });
 
   it('leaves out what was filtered, and says how far it is and how long it will take', async () => {
@@ -212,5 +252,134 @@ describe('the data set', () => {
     server.answers(listTasks, { rows: [{ ...aTask, kind: 'backup' }], next: null, total: 1 });
     await screen.getByRole('button', { name: 'Write a backup' }).click();
     await expect.element(screen.getByRole('row', { name: /Backup/ })).toMatchTextContent(/Done/);
+  });
+});
+
+const anEstimate = {
+  pictures: 82,
+  gold_pictures: 11,
+  is_at_most: false,
+  picture_bytes: null,
+  without_licence: 0,
+  without_attribution: 0,
+  without_original: 0,
+  ungrouped: null,
+};
+
+describe('the order of a data set', () => {
+  function aServerWith(order: object | null) {
+    const server = anOrganiserConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(imageFilters, { cameras: [], batches: [] });
+    server.answers(listTasks, { rows: [], next: null, total: 0 });
+    server.answers(listImportSources, {
+      folder: '/srv/uvh/import',
+      sources: [{ name: 'faces.json', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
+    });
+    server.answers(estimateExport, anEstimate);
+    server.answers(startTask, { ...aTask, kind: 'export' });
+    server.answers(getTask, { ...aTask, kind: 'export', order: {}, report: {} });
+    const whole = order && exportOrderSchema.parse({ formats: ['coco'], methods: ['ours'], ...order });
+    server.answers(draftExport, { order: whole, event_licence: 'CC-BY-SA-4.0' });
+    return server;
+  }
+  const sentTo = (server: ReturnType<typeof aServerWith>) => server.received(startTask)[0]?.body;
+
+  it('takes pictures, blur, split, and all that the data card says', async () => {
+    const server = aServerWith(null);
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByText(/Left empty: CC-BY-SA-4.0, which the event promises/)).toBeVisible();
+    await expect.element(screen.getByRole('combobox', { name: 'Blur faces and plates' })).not.toBeInTheDocument();
+    await screen.getByRole('radio', { name: 'The imported files' }).click();
+    await screen.getByRole('combobox', { name: 'Blur faces and plates' }).selectOptions('faces.json');
+    await screen.getByRole('textbox', { name: 'Train, %' }).fill('70');
+    await screen.getByRole('textbox', { name: 'Test, %' }).fill('20');
+    await screen.getByRole('combobox', { name: 'What stays together' }).selectOptions('A part of the file name');
+    await screen.getByRole('textbox', { name: 'Pattern', exact: true }).fill('^(cam\\d+)_');
+    await screen.getByRole('textbox', { name: 'Licence of the annotations' }).fill('ODbL-1.0');
+    await screen.getByRole('textbox', { name: 'Licence of the pictures' }).fill('CC-BY-4.0');
+    await screen.getByRole('textbox', { name: 'Whom to credit' }).fill('City traffic police');
+    await screen.getByRole('textbox', { name: 'Where the pictures come from' }).fill('Cameras above a road.');
+    await screen.getByRole('textbox', { name: 'Where the data set will be found' }).fill('https://example.org/data');
+    await screen.getByRole('textbox', { name: 'Who is to be cited' }).fill('Rao, Asha\nMeera');
+    await screen.getByRole('button', { name: 'Write the data set' }).click();
+    await expect.element(screen.getByText('It is done.')).toBeVisible();
+    expect(sentTo(server)).toMatchObject({
+      export: {
+        with_images: false,
+        with_originals: true,
+        blur_boxes: 'faces.json',
+        split: { train: 70, val: 10, test: 20, by: 'pattern', pattern: '^(cam\\d+)_' },
+        licence: 'ODbL-1.0',
+        picture_licence: 'CC-BY-4.0',
+        attribution: 'City traffic police',
+        source: 'Cameras above a road.',
+        authors: ['Rao, Asha', 'Meera'],
+        url: 'https://example.org/data',
+      },
+    });
+  });
+
+  it('that cannot be meant is not sent, and says at each control what is wrong', async () => {
+    const server = aServerWith(null);
+    const { screen } = await openPage('/organiser/data');
+    const test = screen.getByRole('textbox', { name: 'Test, %' });
+    await test.fill('5');
+    await screen.getByRole('textbox', { name: 'Which part of a file name is the camera' }).fill('(');
+    await screen.getByRole('textbox', { name: 'Where the data set will be found' }).fill('example.org');
+    const write = screen.getByRole('button', { name: 'Write the data set' });
+    await write.click();
+    await expect.element(screen.getByText('The shares have to sum to 100.')).toBeVisible();
+    await expect.element(screen.getByText(/^This is not a regular expression/)).toBeVisible();
+    await expect.element(screen.getByText(/^An address is wanted/)).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Train, %' })).toHaveFocus();
+    expect(server.received(startTask)).toEqual([]);
+    await test.fill('10');
+    await screen.getByRole('textbox', { name: 'Which part of a file name is the camera' }).fill('');
+    await screen.getByRole('textbox', { name: 'Where the data set will be found' }).fill('');
+    await write.click();
+    await expect.element(screen.getByText('It is done.')).toBeVisible();
+    expect(sentTo(server)).toMatchObject({ export: { split: { train: 80, val: 10, test: 10 } } });
+  });
+
+  it('begins with what the last one was to hold, until somebody begins anew', async () => {
+    const last = { with_images: true, split: null, attribution: 'City traffic police', classes: ['Bus', 'Zeppelin'] };
+    const server = aServerWith(last);
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByRole('radio', { name: 'As players see them' })).toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: 'Share the pictures out' })).not.toBeChecked();
+    await expect.element(screen.getByRole('textbox', { name: 'Train, %' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('textbox', { name: 'Whom to credit' })).toHaveValue('City traffic police');
+    // What leaves something out stands open.
+    await expect.element(screen.getByRole('checkbox', { name: 'Bus', exact: true })).toBeChecked();
+    await screen.getByRole('button', { name: 'Write the data set' }).click();
+    await expect.element(screen.getByText('It is done.')).toBeVisible();
+    expect(sentTo(server)).toMatchObject({ export: { with_images: true, split: null, classes: ['Bus'] } });
+    await screen.getByRole('button', { name: 'Begin anew' }).click();
+    await expect.element(screen.getByRole('radio', { name: 'None' })).toBeChecked();
+    await expect.element(screen.getByRole('textbox', { name: 'Whom to credit' })).toHaveValue('');
+  });
+
+  it('says how many pictures it will be and how large, and what they lack', async () => {
+    const server = aServerWith(null);
+    server.answersBy(estimateExport, ({ body }) => {
+      const { with_images } = exportOrderSchema.parse(body);
+      return with_images
+        ? { ...anEstimate, picture_bytes: 25_400_000, without_licence: 1, ungrouped: 18, is_at_most: true }
+        : { ...anEstimate, gold_pictures: 1 };
+    });
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByText('It will hold 82 pictures. 1 gold one lies apart.')).toBeVisible();
+    await screen.getByRole('radio', { name: 'As players see them' }).click();
+    await expect
+      .element(screen.getByText(/at most 82 pictures\. 11 gold ones lie apart\. The pictures take about 25\.4 MB\./))
+      .toBeVisible();
+    await expect.element(screen.getByText('Of 1 picture no licence is known.')).toBeVisible();
+    await expect.element(screen.getByText(/^Of 18 pictures neither camera, day nor folder is known/)).toBeVisible();
+    await screen.getByRole('textbox', { name: 'Licence of the pictures' }).fill('CC-BY-4.0');
+    await expect.element(screen.getByText('Of 1 picture no licence is known.')).not.toBeInTheDocument();
+    // What cannot be meant cannot be estimated.
+    await screen.getByRole('textbox', { name: 'Test, %' }).fill('5');
+    await expect.element(screen.getByText(/at most 82 pictures/)).not.toBeInTheDocument();
   });
 });

@@ -1,10 +1,10 @@
+import type { ExportFormat } from '@uvh/domain/data-set/export-choices';
 import type { Split } from '../dataset.ts';
-import type { WritableFormat } from '../write-dataset.ts';
 
 /** How to load the data set with a tool. */
 export interface LoadSnippet {
   readonly tool: string;
-  readonly format: WritableFormat;
+  readonly format: ExportFormat;
   readonly code: string;
 }
 
@@ -13,7 +13,7 @@ export interface LoadSnippet {
  * whose format is not in it are left out. `splits` are the parts that have pictures; the code loads the first one.
  */
 export function loadSnippets(
-  folders: Partial<Readonly<Record<WritableFormat, string>>>,
+  folders: Partial<Readonly<Record<ExportFormat, string>>>,
   [first]: readonly Split[],
 ): readonly LoadSnippet[] {
   return SNIPPETS.flatMap(({ tool, format, codeFor }): LoadSnippet[] => {
@@ -24,7 +24,7 @@ export function loadSnippets(
 
 interface Snippet {
   readonly tool: string;
-  readonly format: WritableFormat;
+  readonly format: ExportFormat;
   /** `split` is undefined where the pictures are not split. */
   codeFor(folder: string, split: string | undefined): string;
 }

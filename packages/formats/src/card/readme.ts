@@ -1,5 +1,6 @@
+import type { ExportFormat } from '@uvh/domain/data-set/export-choices';
+import { counted } from '@uvh/domain/text/counted';
 import { stringify as stringifyYaml } from 'yaml';
-import type { WritableFormat } from '../write-dataset.ts';
 import { bibtex } from './citation.ts';
 import { type DataCardFacts, type FieldMeaning, type Figure, type MethodFacts, NOT_STATED } from './facts.ts';
 import { loadSnippets } from './load-snippets.ts';
@@ -8,7 +9,7 @@ import { loadSnippets } from './load-snippets.ts';
 const MOST_NAMED_GAPS = 5;
 
 /** Where the formats of an export lie, from the folder of the card. */
-export type FormatFolders = Partial<Readonly<Record<WritableFormat, string>>>;
+export type FormatFolders = Partial<Readonly<Record<ExportFormat, string>>>;
 
 /** The README of an export: the header that Hugging Face reads, then the card. */
 export function dataCardReadme(facts: DataCardFacts, folders: FormatFolders): string {
@@ -60,7 +61,7 @@ export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
     `## What is in it\n\n${partsTable(facts)}\n\n${classTable(facts)}\n\n${sentences(facts)}`,
     idsSection(folders, facts),
     fieldsSection(facts),
-    `## How the boxes came about\n\n${facts.reviews} reviews by ${facts.annotators} people in ${facts.teams} teams. People appear under pseudonyms.${alphaSentence(facts)}\n\n${facts.methods.map(methodText).join('\n\n')}`,
+    `## How the boxes came about\n\n${counted(facts.reviews, 'review')} by ${counted(facts.annotators, 'person', 'people')} in ${counted(facts.teams, 'team')}. People appear under pseudonyms.${alphaSentence(facts)}\n\n${facts.methods.map(methodText).join('\n\n')}`,
     `## Splits\n\n${facts.splitRule}`,
     `## Known gaps\n\n${facts.knownGaps.length > 0 ? facts.knownGaps.map((gap) => `- ${gap}`).join('\n') : 'None are known.'}`,
     `## Collection and privacy\n\n${facts.collection}\n\n${facts.privacy}`,
@@ -87,11 +88,8 @@ function classTable({ counts, things }: DataCardFacts): string {
 }
 
 function sentences({ counts, hasPictures, things }: DataCardFacts): string {
-  const cameras =
-    counts.cameras > 0
-      ? `The pictures come from ${counts.cameras} ${counts.cameras === 1 ? 'camera' : 'cameras'}. `
-      : '';
-  const empty = counts.emptyImages === 1 ? '1 picture shows' : `${counts.emptyImages} pictures show`;
+  const cameras = counts.cameras > 0 ? `The pictures come from ${counted(counts.cameras, 'camera')}. ` : '';
+  const empty = counted(counts.emptyImages, 'picture shows', 'pictures show');
   const pictures = hasPictures
     ? 'The pictures are included.'
     : 'The pictures are not included; names are those of the source.';

@@ -115,12 +115,24 @@ export function parquetTable(
 function sourcesOf(columns: readonly (readonly [string, ColumnType])[], rows: readonly (readonly Cell[])[]) {
   return columns.map(([name, type], index) => ({
     name,
-    type: TYPES[type],
-    data: rows.map((row) => row[index]),
+    ...TYPES[type],
+    data: rows.map((row) => (type === 'id' ? wholeOf(row[index]) : row[index])),
     nullable: true,
   }));
 }
 
-const TYPES = { text: 'STRING', integer: 'INT32', number: 'DOUBLE' } as const;
+/** Throws for what is no whole number. */
+function wholeOf(cell: Cell): bigint | undefined {
+  return cell === undefined ? undefined : BigInt(cell);
+}
+
+const TYPES = {
+  text: { type: 'STRING' },
+  id: { type: 'INT64' },
+  integer: { type: 'INT32' },
+  number: { type: 'DOUBLE' },
+  // In runs, as the writer would have them, several readers cannot read them.
+  flag: { type: 'BOOLEAN', encoding: 'PLAIN' },
+} as const;
 
 export type { Cell, ColumnType } from './write-rows.ts';

@@ -3,8 +3,8 @@ import { numberedClasses } from '../dataset-classes.ts';
 import { imageFieldsOf } from '../image-fields.ts';
 import { hundredths, sizeInHundredths } from '../write.ts';
 
-/** The type of a column, for formats that have types. */
-export type ColumnType = 'text' | 'integer' | 'number';
+/** The type of a column, for formats that have types. Ids are whole numbers that may become larger than 32 bits hold. */
+export type ColumnType = 'text' | 'id' | 'integer' | 'number' | 'flag';
 
 /** Columns of an own table in their order. One row is one box; a picture without any has one row without a box. */
 export const COLUMNS: readonly (readonly [string, ColumnType])[] = [
@@ -31,7 +31,7 @@ export const COLUMNS: readonly (readonly [string, ColumnType])[] = [
   ['image_attributes', 'text'],
 ];
 
-export type Cell = string | number | undefined;
+export type Cell = string | number | boolean | undefined;
 
 /** The rows of a data set, in the order of {@link COLUMNS}, boxes in pixels to 1/100. */
 export function* rowsOf(dataset: Dataset): Generator<readonly Cell[]> {

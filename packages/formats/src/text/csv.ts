@@ -42,11 +42,11 @@ export function parseCsv(text: string, findings: FileFindings): readonly CsvRow[
 }
 
 /** A row of a table as it is written (RFC 4180): quotes only where they are needed. Undefined is an empty cell. */
-export function csvLine(cells: readonly (string | number | undefined)[]): string {
+export function csvLine(cells: readonly (string | number | boolean | undefined)[]): string {
   return `${cells.map(csvCell).join(',')}\n`;
 }
 
-function csvCell(cell: string | number | undefined): string {
+function csvCell(cell: string | number | boolean | undefined): string {
   const text = cell === undefined ? '' : String(cell);
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../platform/cli/console-calls.ts';
@@ -48,7 +49,7 @@ export function addAnnouncementCommands(program: Command, run: RunCommand<WithCa
         };
         const told = await calls.make(announce, { body });
         answer(told);
-        print(`Announcement ${told.announcement_id}${options.mail ? `, ${told.mailed} mails` : ''}.`);
+        print(`Announcement ${told.announcement_id}${options.mail ? `, ${counted(told.mailed, 'mail')}` : ''}.`);
       }),
     );
   announcements
@@ -59,7 +60,7 @@ export function addAnnouncementCommands(program: Command, run: RunCommand<WithCa
         const { withdrawAnnouncement } = await load();
         const done = await calls.make(withdrawAnnouncement, { params: { announcementId: idFrom(id) } });
         answer(done);
-        print(`Withdrawn. ${done.mails_stopped} mails were stopped.`);
+        print(`Withdrawn. ${counted(done.mails_stopped, 'mail was', 'mails were')} stopped.`);
       }),
     );
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -28,9 +29,14 @@ export function addBackupCommand(program: Command, run: RunCommand<BackupService
         );
         const { tables, rows, pictures, missing } = figures;
         answer({ file: target, tables, rows, pictures, missing });
-        const how = options.withoutPictures ? 'pictures named, which stay in their store' : 'pictures';
-        print(`${rows} rows of ${tables} tables and ${pictures} ${how}: ${target}`);
-        if (missing.length > 0) print(`${missing.length} pictures are not in the picture store: ${missing[0]} ...`);
+        const how = options.withoutPictures ? ' named, which stay in their store' : '';
+        print(
+          `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture')}${how}: ${target}`,
+        );
+        if (missing.length > 0)
+          print(
+            `${counted(missing.length, 'picture is', 'pictures are')} not in the picture store, first ${missing[0]}.`,
+          );
       }),
     );
 }
@@ -51,8 +57,10 @@ export function addRestoreCommand(program: Command, run: RunCommand<RestoreServi
         );
         const { rows, tables, pictures, missing, createdAt } = figures;
         answer({ rows, tables, pictures, missing, created_at: createdAt });
-        print(`${rows} rows of ${tables} tables and ${pictures} pictures as of ${createdAt}.`);
-        if (missing > 0) print(`${missing} pictures are missing.`);
+        print(
+          `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture')} as of ${createdAt}.`,
+        );
+        if (missing > 0) print(`${counted(missing, 'picture is', 'pictures are')} missing.`);
         print('Now: npm run organiser -- ledger verify, then npm run serve.');
       });
     });

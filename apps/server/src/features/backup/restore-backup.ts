@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import { type BlobStore, contentTypeOf } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
@@ -115,7 +116,7 @@ async function restorePictures(
   }
   if (missing.length > 0 && !allowsMissingPictures)
     throw new CommandRefusal(
-      `${missing.length} of ${keys.length} pictures are neither in the backup nor in the picture store. Name their store with S3_URL, or go on without them with --allow-missing-pictures.`,
+      `Of ${counted(keys.length, 'picture')} ${counted(missing.length, 'is', 'are')} neither in the backup nor in the picture store. Name their store with S3_URL, or go on without them with --allow-missing-pictures.`,
     );
   for (const [index, key] of [...enclosed].entries()) {
     signal?.throwIfAborted();

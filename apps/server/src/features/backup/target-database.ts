@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { counted } from '@uvh/domain/text/counted';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -71,7 +72,7 @@ export async function loadRows(
     const rows = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table.columns)}) from stdin`));
     await pipeline(await backup.streamOf(tableFile(table.name)), rows);
     if (rows.rowCount !== table.rows)
-      throw new CommandRefusal(`${table.name}: ${rows.rowCount} rows in place of ${table.rows}.`);
+      throw new CommandRefusal(`${table.name}: ${counted(rows.rowCount ?? 0, 'row')} in place of ${table.rows}.`);
     await client.query(`alter table ${quoted(table.name)} enable trigger user`);
     onTable(index + 1, tables.length);
   }

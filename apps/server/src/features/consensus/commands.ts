@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -61,7 +62,7 @@ export function addConsensusCommands(program: Command, run: RunCommand<Consensus
               String(figures.images),
               String(figures.reviews),
               String(figures.revised),
-              `${excluded.length} people`,
+              counted(excluded.length, 'person', 'people'),
               parametersHash.slice(0, 12),
             ]),
           ),
@@ -72,6 +73,8 @@ export function addConsensusCommands(program: Command, run: RunCommand<Consensus
 
 function sentenceOf({ id, figures }: ConsensusVersion): string {
   const { images, reviews, revised, rounds, isAtRest } = figures;
-  const rest = isAtRest ? `came to rest after ${rounds} rounds` : `still moved after ${rounds} rounds`;
-  return `Version ${id}: ${reviews} reviews of ${images} images judged, ${revised} of them otherwise than before. The model ${rest}.`;
+  const rest = isAtRest
+    ? `came to rest after ${counted(rounds, 'round')}`
+    : `still moved after ${counted(rounds, 'round')}`;
+  return `Version ${id}: ${counted(reviews, 'review')} of ${counted(images, 'image')} judged, ${revised} of them otherwise than before. The model ${rest}.`;
 }

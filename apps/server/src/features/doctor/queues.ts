@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import type { Database } from '../../platform/db/database.ts';
 import { verifyBooks } from '../ledger/queries.ts';
 import { countMails } from '../mail/queries.ts';
@@ -12,7 +13,7 @@ export async function lookAtMail(
   verify: (() => Promise<unknown>) | undefined,
 ): Promise<readonly Finding[]> {
   const { sent, waiting, refused } = await countMails(db);
-  const counts = `${sent} mails sent, ${waiting} waiting, ${refused} refused for good.`;
+  const counts = `${counted(sent, 'mail')} sent, ${waiting} waiting, ${refused} refused for good.`;
   const outbox: Finding =
     refused === 0
       ? { subject: 'mail', state: 'well', says: counts }
@@ -33,7 +34,7 @@ export async function lookAtMail(
 /** Reviews that the consensus does not know yet: with a worker at work there are few, and never for long. */
 export async function lookAtJobs(db: Database): Promise<Finding> {
   const { to_judge: images } = await countWork(db);
-  const says = `${images} images have reviews that their consensus does not know yet.`;
+  const says = `${counted(images, 'image has', 'images have')} reviews that the consensus does not know yet.`;
   if (images <= MANY_IMAGES) return { subject: 'jobs', state: 'well', says };
   return {
     subject: 'jobs',

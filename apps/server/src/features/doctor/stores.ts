@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { counted } from '@uvh/domain/text/counted';
 import { sql } from 'drizzle-orm';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -42,13 +43,19 @@ export async function lookAtPictures(db: Database, blobs: BlobStore): Promise<re
   const lost: string[] = [];
   for (const { id, object_key: key } of rows) if (!(await blobs.read(key))) lost.push(id);
   if (lost.length === 0)
-    return [{ subject: 'blobs', state: 'well', says: `${rows.length} pictures that were looked at are whole.` }];
+    return [
+      {
+        subject: 'blobs',
+        state: 'well',
+        says: `${counted(rows.length, 'picture that was looked at is', 'pictures that were looked at are')} whole.`,
+      },
+    ];
   const ids = lost.slice(0, IDS_TOLD).join(' ');
   return [
     {
       subject: 'blobs',
       state: 'broken',
-      says: `${lost.length} of ${rows.length} pictures that were looked at are missing or damaged, such as those of the images ${ids}.`,
+      says: `Of ${counted(rows.length, 'picture')} that were looked at ${counted(lost.length, 'is', 'are')} missing or damaged: images ${ids}.`,
       mend: `Import the pictures again, which puts back what is lost; or put their files back out of the folder pictures/ of a backup, or take the images out: "organiser images retire ${ids}".`,
     },
   ];

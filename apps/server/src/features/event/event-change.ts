@@ -129,7 +129,7 @@ function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): Event
     case 'too_small':
       return { field, kind: 'too-small', limit: Number(issue.minimum) };
     case 'too_big':
-      return { field, kind: 'too-big', limit: Number(issue.maximum) };
+      return { field, kind: issue.origin === 'string' ? 'too-long' : 'too-big', limit: Number(issue.maximum) };
     case 'invalid_format':
       return { field, kind: 'format', limit: null };
     case 'custom': {

@@ -2,6 +2,7 @@ import { type EventPlan, planEvent, starvingImages } from '@uvh/consensus/risk/p
 import { adviseRedundancy, type RedundancyAdvice, reviewsToCome } from '@uvh/consensus/risk/redundancy';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import type { EventSchedule } from '@uvh/domain/event/phases';
+import { counted } from '@uvh/domain/text/counted';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type EventCensus, readCensus, readOpenImages, readProgress } from './queries.ts';
 import { type EventSettings, wantedRetirement } from './settings.ts';
@@ -122,7 +123,7 @@ function sentencesFor(
   const sentences = warnings.map(sentenceOf);
   if (starving.length > 0) {
     sentences.push(
-      `${starving.length} images cannot settle with these teams: all of them have seen them. They stay as they are until the final pass, unless a team joins.`,
+      `${counted(starving.length, 'image')} cannot settle with these teams, which have all seen what there is. It stays so until the final pass, unless a team joins.`,
     );
   }
   if (census.gold === 0) {
@@ -145,13 +146,13 @@ function paceSentences(pace: PaceCheck, settings: EventSettings): string[] {
   const said = [];
   if (unsettled > 0)
     said.push(
-      `At this pace ${coming} more reviews come in, and ${needed} are needed: ${unsettled} images will not be done.`,
+      `At this pace ${counted(coming, 'more review comes in', 'more reviews come in')}, and ${counted(needed, 'is', 'are')} needed: ${counted(unsettled, 'image')} will not be done.`,
     );
   if (!offer || !offered) return said;
   const reviews = `${offered.leastReviews} to ${offered.mostReviews} reviews an image`;
   said.push(
     offer.kind === 'more'
-      ? `${coming} more reviews come in at this pace, and ${needed} are needed: there is room for ${reviews}. To set it: event check --apply.`
+      ? `${counted(coming, 'more review comes in', 'more reviews come in')} at this pace, and ${counted(needed, 'is', 'are')} needed: there is room for ${reviews}. To set it: event check --apply.`
       : `With ${reviews} ${offer.unsettled === 0 ? 'all would be done' : `${offer.unsettled} would not be`}. To set it: event check --apply.`,
   );
   return said;
@@ -160,9 +161,9 @@ function paceSentences(pace: PaceCheck, settings: EventSettings): string[] {
 function sentenceOf(warning: EventPlan['warnings'][number]): string {
   switch (warning.kind) {
     case 'too-few-teams':
-      return `${warning.teams} teams are too few: an image is seen once by each, and at least ${warning.needed} should see it.`;
+      return `${counted(warning.teams, 'team is', 'teams are')} too few: an image is seen once by each, and at least ${warning.needed} should see it.`;
     case 'too-few-reviews':
-      return `${Math.round(warning.expected)} reviews are to be expected; ${warning.needed} are needed for each image to settle.`;
+      return `${counted(Math.round(warning.expected), 'review is', 'reviews are')} to be expected; ${counted(warning.needed, 'is', 'are')} needed for each image to settle.`;
     case 'few-reviews-per-image':
       return `${warning.perImage.toFixed(1)} reviews an image are to be expected; a good result takes about ${warning.wanted}.`;
     case 'empty-zone':

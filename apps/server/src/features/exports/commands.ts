@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { thingsOf } from '@uvh/domain/annotation/things';
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { interruptSignal } from '../../platform/cli/interrupt-signal.ts';
@@ -62,12 +63,15 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
           interrupt.release();
         });
         answer({ ...figures, target: order.target });
-        print(`${countsSentence(figures, thingsOf(event.classes))}; ${figures.reviews} reviews: ${order.target}`);
+        print(
+          `${countsSentence(figures, thingsOf(event.classes))}; ${counted(figures.reviews, 'review')}: ${order.target}`,
+        );
         if (figures.lost > 0)
           print(
-            `${figures.lost} pictures are missing from the picture store or damaged, and left out; lost-pictures.jsonl names them, first ${figures.lostPictures[0]?.fileName}.`,
+            `${counted(figures.lost, 'picture is', 'pictures are')} missing from the picture store or damaged, and left out; see lost-pictures.jsonl, first ${figures.lostPictures[0]?.fileName}.`,
           );
-        if (figures.leftOut > 0) print(`${figures.leftOut} pictures were left out by the options.`);
+        if (figures.leftOut > 0)
+          print(`${counted(figures.leftOut, 'picture was', 'pictures were')} left out by the options.`);
         if (order.card.licence === undefined)
           print(
             'The data card states no licence. State it with --licence, that of the pictures with --picture-licence.',

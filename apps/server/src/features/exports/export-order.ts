@@ -1,5 +1,5 @@
+import type { ExportFormat } from '@uvh/domain/data-set/export-choices';
 import type { GroupRule, SplitShares } from '@uvh/formats/split/group-split';
-import type { WritableFormat } from '@uvh/formats/write-dataset';
 import type { Method } from './methods/method.ts';
 
 /** Which pictures and boxes of the event go into the data set. All that are given must hold. */
@@ -45,7 +45,7 @@ export interface ExportOrder {
   /** A folder, or a file that ends in .zip. */
   readonly target: string;
   readonly isZip: boolean;
-  readonly formats: readonly WritableFormat[];
+  readonly formats: readonly ExportFormat[];
   /** The first one is the data set itself, the others lie beside it. */
   readonly methods: readonly Method[];
   readonly withPictures: boolean;

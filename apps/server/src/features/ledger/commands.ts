@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { UsageRefusal } from '../../platform/cli/command-refusal.ts';
@@ -36,7 +37,9 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
         const { rebuildTotals } = await import('./service.ts');
         const changed = await rebuildTotals({ db }, actor);
         answer(changed);
-        print(`${changed.teams} teams and ${changed.members} members had totals that differed from the ledger.`);
+        print(
+          `${counted(changed.teams, 'team')} and ${counted(changed.members, 'member')} had totals that differed from the ledger.`,
+        );
       }),
     );
 

@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import type { WithCalls } from '../../platform/cli/console-calls.ts';
@@ -23,12 +24,12 @@ export function addOverviewCommand(program: Command, run: RunCommand<WithCalls>)
                 'reviews',
                 `${reviews.total}, ${reviews.last_hour} in the last hour, ${reviews.last_day} in the last day`,
               ],
-              ['people', `${people.registered}, ${people.active_now} active now, in ${people.teams} teams`],
+              ['people', `${people.registered}, ${people.active_now} active now, in ${counted(people.teams, 'team')}`],
               ['reviews left', `${pace.reviews_left}, done by ${pace.expected_end ?? 'nobody knows when'}`],
               ['game closes', pace.game_closes_at],
               ['right answers', seen.agreement === null ? '' : `${seen.agreement.toFixed(1)} %`],
               ['mail', `${mail.sent} sent, ${mail.waiting} waiting, ${mail.refused} given up`],
-              ['jobs', `${jobs.to_judge} images to judge, ${jobs.to_learn} to learn from`],
+              ['jobs', `${counted(jobs.to_judge, 'image')} to judge, ${jobs.to_learn} to learn from`],
             ],
           ).trimStart(),
         );

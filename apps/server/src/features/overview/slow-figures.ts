@@ -46,7 +46,9 @@ export async function slowFigures(services: Pick<Platform, 'db' | 'clock'>): Pro
     stored === undefined
       ? Number.POSITIVE_INFINITY
       : Math.abs(services.clock.now().getTime() - Date.parse(stored.countedAt));
-  return stored !== undefined && age < USABLE_MS ? stored : countSlowFigures(services);
+  // Of an event that had no images they would hide the first import for minutes, and counting anew costs little then.
+  const isOfUse = stored !== undefined && stored.byCamera.length > 0 && age < USABLE_MS;
+  return isOfUse ? stored : countSlowFigures(services);
 }
 
 async function storedFigures({ db }: Pick<Platform, 'db'>): Promise<SlowFigures | undefined> {

@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listPeople } from '@uvh/contract/calls/organiser/people';
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -90,7 +91,7 @@ function addShow(people: Command, run: Run): void {
           print(`\n${table(['class', 'seen', 'named rightly'], rows)}`);
         }
         const [judged, hits] = person.gold.reduce(([j, h], one) => [j + one.judged, h + one.hits], [0, 0]);
-        print(`\n${person.gold.length} gold images: ${hits} of ${judged} boxes right.`);
+        print(`\n${counted(person.gold.length, 'gold image')}: ${hits} of ${judged} boxes right.`);
       }),
     );
 }

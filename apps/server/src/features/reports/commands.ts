@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listReports } from '@uvh/contract/calls/organiser/reports';
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../platform/cli/console-calls.ts';
@@ -66,7 +67,7 @@ export function addReportCommands(program: Command, run: RunCommand<WithCalls>):
         const decision = oneOf('The decision', DECISIONS, decided);
         const done = await calls.make(decideReport, { params: { reportId: idFrom(id) }, body: { decision, reason } });
         answer(done);
-        print(`${done.decided.length} reports are decided.`);
+        print(`${counted(done.decided.length, 'report is', 'reports are')} decided.`);
       }),
     );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { organiserTask } from '../../platform/db/schema/event.ts';
 
@@ -13,6 +13,17 @@ export async function insertTask(tx: Queryable, values: typeof organiserTask.$in
 export async function findTask(db: Queryable, id: number): Promise<TaskRow | undefined> {
   const [row] = await db.select().from(organiserTask).where(eq(organiserTask.id, id));
   return row;
+}
+
+/** The order of the latest export, whatever became of it. */
+export async function findLastExportOrder(db: Queryable): Promise<unknown> {
+  const [row] = await db
+    .select({ order: organiserTask.order })
+    .from(organiserTask)
+    .where(eq(organiserTask.kind, 'export'))
+    .orderBy(desc(organiserTask.id))
+    .limit(1);
+  return row?.order;
 }
 
 /** Latest first. */

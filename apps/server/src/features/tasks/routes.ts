@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { API_BASE } from '@uvh/contract/api-base';
+import { draftExport, estimateExport } from '@uvh/contract/calls/organiser/exports';
 import {
   getTask,
   linkTaskFile,
@@ -10,6 +11,7 @@ import {
   startTask,
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
+import { exportOrderSchema } from '@uvh/contract/export-order';
 import type { FastifyInstance } from 'fastify';
 import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
@@ -17,18 +19,21 @@ import { downloadLinks } from '../../platform/http/download-links.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listConsensusVersions as listVersions } from '../consensus/version-queries.ts';
+import type { EventService } from '../event/service.ts';
+import { estimate, pictureSizes } from '../exports/estimate.ts';
 import { listBatches as listImageBatches } from '../images/batches/queries.ts';
 import { undoBatch as undoImageBatch } from '../images/batches/service.ts';
 import type { CurationServices } from '../images/curation/service.ts';
 import { findRole } from '../results/queries.ts';
 import { importFolder, listImportEntries } from './import-folder.ts';
 import { progressAnswer } from './progress.ts';
-import { countTasks, findTask, listTaskRows, type TaskRow } from './queries.ts';
+import { countTasks, findLastExportOrder, findTask, listTaskRows, type TaskRow } from './queries.ts';
 import { beginTask } from './service.ts';
 import { readTaskFile } from './task-files.ts';
 import { registerUploadRoute } from './upload-route.ts';
 
 interface TaskRouteServices extends CurationServices, Pick<Platform, 'db' | 'clock' | 'secret' | 'blobs'> {
+  readonly event: Pick<EventService, 'current'>;
   readonly config: { readonly dataDir: string };
 }
 
@@ -55,6 +60,7 @@ export function registerTaskRoutes(app: FastifyInstance, services: TaskRouteServ
   }));
   bindBatches(app, services);
   bindVersions(app, services);
+  bindExports(app, services);
   registerUploadRoute(app, services);
   registerTaskFiles(app, services);
 }
@@ -91,6 +97,29 @@ function bindVersions(app: FastifyInstance, { db }: TaskRouteServices): void {
       parameters_hash: parametersHash,
     })),
   }));
+}
+
+function bindExports(app: FastifyInstance, services: TaskRouteServices): void {
+  const sizes = pictureSizes(services);
+  bindCall(app, draftExport, async () => {
+    const last = exportOrderSchema.safeParse(await findLastExportOrder(services.db));
+    const { settings } = await services.event.current();
+    return { order: last.success ? last.data : null, event_licence: settings.dataLicence?.name ?? null };
+  });
+  bindCall(app, estimateExport, async ({ body }) => {
+    const estimated = await estimate(services, sizes, body, await services.event.current());
+    const { pictures, goldPictures, isAtMost, pictureBytes, ...without } = estimated;
+    return {
+      pictures,
+      gold_pictures: goldPictures,
+      is_at_most: isAtMost,
+      picture_bytes: pictureBytes ?? null,
+      without_licence: without.withoutLicence,
+      without_attribution: without.withoutAttribution,
+      without_original: without.withoutOriginal,
+      ungrouped: without.ungrouped ?? null,
+    };
+  });
 }
 
 /** Where a task's file is downloaded: not a call of the contract, since a link is all that it takes. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { exportOrderSchema } from '@uvh/contract/export-order';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,15 +9,10 @@ import type { BackupServices } from '../backup/write-backup.ts';
 import type { ConsensusServices } from '../consensus/recompute-consensus.ts';
 import { currentConsensusVersion } from '../consensus/version-queries.ts';
 import type { ExportServices } from '../exports/export-dataset.ts';
+import { exportOrderFrom } from '../exports/order-from-request.ts';
 import type { ImportCommandServices } from '../images/import/run-import.ts';
 import { placeInFolder } from './import-folder.ts';
-import {
-  backupOrderSchema,
-  exportOrderOfTask,
-  exportOrderSchema,
-  importOptionsOf,
-  importOrderSchema,
-} from './orders.ts';
+import { backupOrderSchema, importOptionsOf, importOrderSchema } from './orders.ts';
 import { taskProgress } from './progress.ts';
 import { failInterrupted, finishTask, type TaskRow, takeTask } from './queries.ts';
 import { openTaskFolder, removePieces, storeTaskFile, taskFolder } from './task-files.ts';
@@ -100,7 +96,9 @@ async function exportFiles(services: TaskServices, { id, order }: TaskRow): Prom
   const { exportDataset } = await import('../exports/export-dataset.ts');
   const file = `data-set-${id}.zip`;
   const target = path.join(taskFolder(services.config.dataDir), file);
-  const wanted = exportOrderOfTask(target, exportOrderSchema.parse(order), await services.event.current());
+  const blurBoxesAt = (source: string) => placeInFolder(services.config.dataDir, source);
+  const places = { target, isZip: true, blurBoxesAt };
+  const wanted = exportOrderFrom(exportOrderSchema.parse(order), places, await services.event.current());
   const roomy = { ...services, demandRoom: roomOnDisk(services.config) };
   const figures = await exportDataset(roomy, wanted, taskProgress(services, id, 'pictures').update);
   const stored = await storeTaskFile(services, id, target, taskProgress(services, id, 'file'));

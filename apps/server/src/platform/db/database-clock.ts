@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config-error.ts';
@@ -23,7 +24,7 @@ export async function databaseClock(db: Queryable, machineNow: () => number = Da
   if (Math.abs(apartMs) > MOST_APART_MS) {
     const minutes = Math.round(Math.abs(apartMs) / 60_000);
     throw new ConfigError(
-      `The clock of this machine is ${minutes} minutes ${apartMs > 0 ? 'ahead of' : 'behind'} that of the database. Set it right, e.g. by NTP, and start again.`,
+      `The clock of this machine is ${counted(minutes, 'minute')} ${apartMs > 0 ? 'ahead of' : 'behind'} that of the database. Set it right, e.g. by NTP, and start again.`,
     );
   }
   const timer = setInterval(() => {

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { iou } from '@uvh/domain/annotation/box';
+import { EXPORT_METHODS } from '@uvh/domain/data-set/export-choices';
 import type { DatasetImage } from '@uvh/formats/dataset';
 import { readDataset } from '@uvh/formats/read-dataset';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consensusFromFiles } from '../../../src/features/exports/from-files/consensus-from-files.ts';
-import { METHODS } from '../../../src/features/exports/methods/method.ts';
 import { aLabelledEvent, filesOf, type LabelledEvent, readJson, readLines } from './labelled-event.ts';
 
 let server: LabelledEvent['server'];
@@ -52,7 +52,7 @@ function scored(images: readonly DatasetImage[], truth: ReadonlyMap<string, read
 
 describe('the consensus without the event', () => {
   it('scores, from the files alone, what the event reports of its methods', async () => {
-    const folder = await exported('scored', { methods: METHODS, formats: ['csv'] });
+    const folder = await exported('scored', { methods: EXPORT_METHODS, formats: ['csv'] });
     const { methods } = await readJson(folder, 'figures.json');
     const truth = new Map((await readLines(folder, 'gold.jsonl')).map(({ file_name, boxes }) => [file_name, boxes]));
     // Without the truth, gold pictures are judged as all others.
@@ -60,7 +60,7 @@ describe('the consensus without the event', () => {
     const output = path.join(server.dataDir, 'scored-again');
     const request = { methods: 'all', format: 'csv', title: 'Test data', licence: undefined, classMap: undefined };
     await consensusFromFiles({ input: folder, output, ...request });
-    for (const [index, name] of METHODS.entries()) {
+    for (const [index, name] of EXPORT_METHODS.entries()) {
       const file = path.join(output, index === 0 ? '' : `methods/${name}`, 'csv/annotations.csv');
       const bytes = async (): Promise<Uint8Array> => readFile(file);
       const { dataset } = await readDataset({ paths: ['annotations.csv'], bytes, head: bytes });
@@ -77,7 +77,7 @@ describe('the consensus without the event', () => {
   });
 
   it('finds the same boxes and figures in an export as the event reports, byte for byte', async () => {
-    const folder = await exported('reproduced', { methods: METHODS, formats: ['coco', 'csv'] });
+    const folder = await exported('reproduced', { methods: EXPORT_METHODS, formats: ['coco', 'csv'] });
     const output = path.join(server.dataDir, 'again');
     const input = path.join(folder, 'reviews.jsonl');
     const request = {

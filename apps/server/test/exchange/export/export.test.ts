@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EXPORT_METHODS } from '@uvh/domain/data-set/export-choices';
+import { Findings, findingsOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
 import type { SplitShares } from '@uvh/formats/split/group-split';
+import { parquetRows } from '@uvh/formats/table/parquet';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +13,6 @@ import { refitSkillModel } from '../../../src/features/consensus/refit-skill-mod
 import { currentConsensusVersion } from '../../../src/features/consensus/version-queries.ts';
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
 import { consensusFromFiles } from '../../../src/features/exports/from-files/consensus-from-files.ts';
-import { METHODS } from '../../../src/features/exports/methods/method.ts';
 import { appUser } from '../../../src/platform/db/schema/accounts.ts';
 import { anExport } from '../../support/exports.ts';
 import { startApp } from '../../support/start-app.ts';
@@ -26,11 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const FLAGS = ['is_deleted', 'is_edited', 'is_new', 'is_label_changed', 'is_confirmed'] as const;
 const ALL_FORMATS = ['coco', 'yolo', 'voc', 'cvat', 'label-studio', 'csv', 'parquet', 'hugging-face'] as const;
 
 describe('an export', () => {
   it('leads from every id in every file to the same picture', async () => {
-    const folder = await exported('ids', { formats: ALL_FORMATS, methods: METHODS, withPictures: true });
+    const folder = await exported('ids', { formats: ALL_FORMATS, methods: EXPORT_METHODS, withPictures: true });
     const files = await filesOf(folder);
     const pictureOf = new Map<string, string>();
     const met: string[] = [];
@@ -85,10 +88,10 @@ describe('an export', () => {
   it('gives the same bytes for the same reviews, whatever was learned in between', async () => {
     // Which pictures are settled is a fact of the event; the model goes on learning after it.
     await refitSkillModel(server.services);
-    const before = await filesOf(await exported('before', { methods: METHODS, formats: ['coco', 'parquet'] }));
+    const before = await filesOf(await exported('before', { methods: EXPORT_METHODS, formats: ['coco', 'parquet'] }));
     await refitSkillModel(server.services);
     server.clock.advance(3_600_000);
-    const after = await filesOf(await exported('after', { methods: METHODS, formats: ['coco', 'parquet'] }));
+    const after = await filesOf(await exported('after', { methods: EXPORT_METHODS, formats: ['coco', 'parquet'] }));
     expect([...after.keys()]).toEqual([...before.keys()]);
     for (const [name, bytes] of before) expect(after.get(name)?.equals(bytes), name).toBe(true);
   });
@@ -112,9 +115,24 @@ describe('an export', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ keys: 5, presses: 1, answers: TELEMETRY.answers });
   });
 
+  it('gives reviews.parquet whole numbers for ids and truth values for flags', async () => {
+    const folder = await exported('types', { formats: ['parquet'] });
+    const bytes = await readFile(path.join(folder, 'reviews.parquet'));
+    const rows = await parquetRows(bytes, findingsOf('reviews.parquet', new Findings()));
+    const lines = await readLines(folder, 'reviews.jsonl');
+    const told = lines.flatMap(({ review, boxes }) =>
+      boxes.map((box: Record<string, unknown>) => [
+        BigInt(review),
+        typeof box.suggestion_id === 'number' ? BigInt(box.suggestion_id) : null,
+        ...FLAGS.map((flag) => box[flag]),
+      ]),
+    );
+    expect(rows.map((row) => [row.review, row.suggestion_id ?? null, ...FLAGS.map((flag) => row[flag])])).toEqual(told);
+  });
+
   it('is described whole to Croissant: every file of annotations, and records of the data set itself', async () => {
     const formats = ['coco', 'parquet', 'hugging-face'] as const;
-    const folder = await exported('croissant', { formats, methods: METHODS });
+    const folder = await exported('croissant', { formats, methods: EXPORT_METHODS });
     const { distribution, recordSet } = await readJson(folder, 'croissant.json');
     const described: string[] = distribution.map((file: { '@id': string }) => file['@id']);
     const written = [...(await filesOf(folder)).keys()];
@@ -130,7 +148,7 @@ describe('an export', () => {
   });
 
   it('names nobody', async () => {
-    const folder = await exported('nobody', { formats: ALL_FORMATS, methods: METHODS });
+    const folder = await exported('nobody', { formats: ALL_FORMATS, methods: EXPORT_METHODS });
     const users = await server.services.db.select().from(appUser);
     for (const [name, bytes] of await filesOf(folder)) {
       const text = bytes.toString('latin1').toLowerCase();
@@ -156,7 +174,7 @@ describe('an export', () => {
       .update(appUser)
       .set({ reviewWeight: 0 })
       .where(eq(appUser.id, spoiler?.userId ?? 0));
-    const folder = await exported('weights', { methods: METHODS, formats: ['csv'] });
+    const folder = await exported('weights', { methods: EXPORT_METHODS, formats: ['csv'] });
     await db
       .update(appUser)
       .set({ reviewWeight: 1 })
@@ -189,7 +207,7 @@ describe('an export', () => {
       return readFile(path.join(folder, 'README.md'), 'utf8');
     };
     const all = await cardOf('all-in-train', { train: 100, val: 0, test: 0 });
-    expect(all).toContain('1 gold pictures belong together with pictures of train');
+    expect(all).toContain('1 gold picture belongs together with pictures of train');
     expect(all).not.toContain('No picture is in');
     const shared = await cardOf('two-cameras', { train: 50, val: 25, test: 25 });
     expect(shared).toMatch(/No picture is in (val|test): pictures that belong together stay on one side\./);

@@ -133,7 +133,7 @@ describe('faces and plates', () => {
     for (const [, picture] of pictures) if ((await spread(picture, 900, 700)) > 50) striped.push(picture);
     expect(striped).toHaveLength(1);
     expect(await spread(striped[0] ?? Buffer.alloc(0), 220, 215)).toBeLessThan(20);
-    expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toContain('1 places on 1 pictures');
+    expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toContain('1 place on 1 picture');
     coco.images = [{ id: 1, file_name: 'unknown.jpg', width: 960, height: 540 }];
     await writeFile(boxes, JSON.stringify(coco));
     await expect(exported('refused', order)).rejects.toThrow('not in the event');
@@ -200,7 +200,7 @@ describe('a picture that its store has lost', () => {
     const rows = await db.select().from(image).orderBy(image.id);
     await db.update(image).set({ objectKey: missing });
     try {
-      await expect(exported('other-store', order)).rejects.toThrow('none of the 5 pictures');
+      await expect(exported('other-store', order)).rejects.toThrow('none of 5 pictures');
     } finally {
       for (const { id, objectKey } of rows) await db.update(image).set({ objectKey }).where(eq(image.id, id));
     }

@@ -98,7 +98,17 @@ const decidedChangeSchema = z.extend(changeSchema, { version: z.optional(version
 const problemSchema = z.object({
   /** 'settings.most_reviews', 'windows.game'. */
   field: z.string(),
-  kind: z.enum(['too-small', 'too-big', 'format', 'order', 'rise', 'least-above-most', 'not-as-many', 'wrong']),
+  kind: z.enum([
+    'too-small',
+    'too-big',
+    'too-long',
+    'format',
+    'order',
+    'rise',
+    'least-above-most',
+    'not-as-many',
+    'wrong',
+  ]),
   /** The bound that was broken. */
   limit: z.nullable(z.number()),
   /** In English: what must hold there, where kind and bound do not tell. */

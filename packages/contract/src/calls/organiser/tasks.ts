@@ -1,7 +1,7 @@
-import { MOST_ZONES } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField, textUpTo, wholeNumber } from '../../fields.ts';
+import { exportOrderSchema } from '../../export-order.ts';
+import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 /** Path below /api to which an upload is sent piece by piece, as application/octet-stream, with a bearer token. */
@@ -28,25 +28,6 @@ const importOrder = z.strictObject({
   accepts_proposals: z._default(z.boolean(), false),
   keeps_originals: z._default(z.boolean(), false),
   skips_look_alikes: z._default(z.boolean(), false),
-});
-
-const exportOrder = z.strictObject({
-  formats: z
-    .array(z.enum(['coco', 'yolo', 'voc', 'cvat', 'label-studio', 'csv', 'parquet', 'hugging-face']))
-    .check(z.minLength(1)),
-  methods: z.array(z.enum(['ours', 'majority', 'dawid-skene', 'staple'])).check(z.minLength(1)),
-  with_images: z._default(z.boolean(), false),
-  only_settled: z._default(z.boolean(), false),
-  /** Least mean agreement on the objects of a picture, and most expected mistakes per box, 0 to 1. */
-  min_agreement: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  max_risk: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Only these; all where the list is left out. */
-  classes: z.optional(z.array(textUpTo(100)).check(z.minLength(1), z.maxLength(100))),
-  zones: z.optional(z.array(wholeNumber(0, MOST_ZONES - 1)).check(z.minLength(1), z.maxLength(MOST_ZONES))),
-  cameras: z.optional(z.array(textUpTo(200)).check(z.minLength(1), z.maxLength(1000))),
-  min_reviews: z._default(wholeNumber(0, 1000), 1),
-  title: z.optional(textUpTo(200)),
-  licence: z.optional(textUpTo(100)),
 });
 
 const taskSchema = z.object({
@@ -89,7 +70,7 @@ export const startTask = defineCall({
   body: z.strictObject({
     kind: taskKind,
     import: z.optional(importOrder),
-    export: z.optional(exportOrder),
+    export: z.optional(exportOrderSchema),
     backup: z.optional(z.strictObject({ with_pictures: z._default(z.boolean(), true) })),
   }),
   answer: taskSchema,

@@ -3,6 +3,7 @@ import { fallBacksOf } from '@uvh/consensus/label/fall-back';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { thingsOf } from '@uvh/domain/annotation/things';
+import { counted } from '@uvh/domain/text/counted';
 import { type DataCardFacts, type DatasetCounts, type MethodFacts, NOT_STATED } from '@uvh/formats/card/facts';
 import type { ExportOrder } from '../export-order.ts';
 import type { GoldFigures } from '../methods/gold-figures.ts';
@@ -141,5 +142,5 @@ function idGapsOf(classes: ClassList): readonly number[] {
 function blurSentence(blurred: ExportFacts['blurred']): string {
   if (!blurred)
     return 'Faces and number plates on the pictures are not blurred: who publishes them is responsible for that.';
-  return `Faces and number plates were made unrecognisable where the organisers had marked them: ${blurred.places} places on ${blurred.pictures} pictures of the event. What they overlooked is not.`;
+  return `Faces and number plates were made unrecognisable where the organisers had marked them: ${counted(blurred.places, 'place')} on ${counted(blurred.pictures, 'picture')} of the event. What they overlooked is not.`;
 }

@@ -1,4 +1,5 @@
 import type { Things } from '@uvh/domain/annotation/things';
+import { counted } from '@uvh/domain/text/counted';
 import type { DatasetCounts } from '@uvh/formats/card/facts';
 import type { ExportOrder } from '../export-order.ts';
 import type { Census } from '../records/census.ts';
@@ -39,23 +40,23 @@ export function knownGaps(facts: GapFacts): string[] {
           `Fewer than ${FEW_OBJECTS} ${things.many} of ${few.map(({ name, boxes }) => `${name} (${boxes})`).join(', ')}.`,
         ]
       : []),
-    ...(filter === '' ? [] : [`Only ${filter}: ${leftOut} pictures were left out.`]),
+    ...(filter === '' ? [] : [`Only ${filter}: ${counted(leftOut, 'picture was', 'pictures were')} left out.`]),
     ...(lost > 0
       ? [
-          `${lost} pictures are missing from the picture store of the event, or damaged there: they and their boxes are left out of the data set and named in \`lost-pictures.jsonl\`. Their reviews are among the records.`,
+          `${counted(lost, 'picture is', 'pictures are')} missing from the picture store of the event, or damaged there, and left out of the data set with all boxes; \`lost-pictures.jsonl\` names each. The reviews are among the records.`,
         ]
       : []),
     ...(wanted ? [`${capital(things.many)} of other classes stand on the pictures without a box.`] : []),
     ...(census.goldPictures === 0 ? ['No picture has a truth known beforehand, so no method could be measured.'] : []),
     ...(excluded.length > 0
       ? [
-          `The organisers took ${excluded.length} people out of the consensus (weight 0 in reviews.jsonl): ${excluded.map(({ annotator }) => annotator).join(', ')}.`,
+          `The organisers took ${counted(excluded.length, 'person', 'people')} out of the consensus (weight 0 in reviews.jsonl): ${excluded.map(({ annotator }) => annotator).join(', ')}.`,
         ]
       : []),
     ...(isEmpty ? [] : splitGaps(facts)),
     ...(enlarged > 0
       ? [
-          `${enlarged} pictures were larger than 1920 x 1080; they were kept at that size and are scaled back to their own.`,
+          `${counted(enlarged, 'picture was', 'pictures were')} larger than 1920 x 1080, kept at that size and scaled back.`,
         ]
       : []),
     'People saw suggestions of a machine before they decided, so what it overlooked or mistook is found less often than it should be.',
@@ -77,12 +78,12 @@ function splitGaps({ order: { split, formats }, counts, ungrouped, goldLikeTrain
       : []),
     ...(ungrouped > 0
       ? [
-          `Of ${ungrouped} pictures neither camera nor day is known; each was split by itself, and near duplicates of it may lie on the other side.`,
+          `Of ${counted(ungrouped, 'picture')} neither camera nor day is known; each was split by itself, and near duplicates of it may lie on the other side.`,
         ]
       : []),
     ...(goldLikeTrain > 0
       ? [
-          `${goldLikeTrain} gold pictures belong together with pictures of train, as the split counts it: a detector trained on train is measured on test, not on these.`,
+          `${counted(goldLikeTrain, 'gold picture belongs', 'gold pictures belong')} together with pictures of train, as the split counts it: a detector trained on train is measured on test, not on gold.`,
         ]
       : []),
   ];

@@ -5,6 +5,7 @@ import { classListFrom } from '@uvh/contract/object-class';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { thingsOf } from '@uvh/domain/annotation/things';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { counted } from '@uvh/domain/text/counted';
 import { ClassMap, readClassMap } from '@uvh/formats/class-map';
 import { sentenceOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
@@ -56,7 +57,7 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
     const { reviews, annotators } = figures;
     return [
       ...notes,
-      `${countsSentence(figures, thingsOf(event.classes))}; ${reviews} reviews by ${annotators} people: ${order.target}`,
+      `${countsSentence(figures, thingsOf(event.classes))}; ${counted(reviews, 'review')} by ${counted(annotators, 'person', 'people')}: ${order.target}`,
     ];
   } catch (error) {
     await target.abandon();

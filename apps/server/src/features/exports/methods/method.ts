@@ -1,10 +1,9 @@
 import type { ObjectLabel } from '@uvh/consensus/label/states';
 import type { ImageWithReviews } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { ExportMethod } from '@uvh/domain/data-set/export-choices';
 
-/** Ways to bring the reviews of a picture together. */
-export const METHODS = ['ours', 'majority', 'dawid-skene', 'staple'] as const;
-export type Method = (typeof METHODS)[number];
+export type Method = ExportMethod;
 
 /** What a method says of one object of a picture, in the annotation space. */
 export interface JudgedObject {

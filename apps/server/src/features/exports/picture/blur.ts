@@ -27,7 +27,8 @@ export async function blurred(bytes: Buffer, key: string, places: readonly Rect[
     const input = await sharp(small).resize(area.width, area.height, { fit: 'fill' }).png().toBuffer();
     patches.push({ input, left: area.left, top: area.top });
   }
-  return encoded(sharp(data, raw).composite(patches), exportedEnding(key));
+  // Laying patches on adds an alpha channel, which no photograph has and few trainers expect.
+  return encoded(sharp(data, raw).composite(patches).removeAlpha(), exportedEnding(key));
 }
 
 /** The pixels of a place within the picture; undefined where it lies beside it. */

@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import type { Dataset } from '@uvh/formats/dataset';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { PictureRecord } from '../records/record.ts';
@@ -51,6 +52,6 @@ export function demandAny(lost: readonly LostPicture[], wanted: number): void {
   const [first] = lost;
   if (first === undefined || lost.length < wanted) return;
   throw new CommandRefusal(
-    `The picture store has none of the ${wanted} pictures as they were imported, such as ${first.fileName} (${first.id}). See whether it is the store of this event (S3_URL, DATA_DIR), or export without pictures.`,
+    `The picture store has none of ${counted(wanted, 'picture')} as imported, such as ${first.fileName} (${first.id}). See whether it is the store of this event (S3_URL, DATA_DIR), or export without pictures.`,
   );
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Rect } from '@uvh/domain/annotation/box';
+import { counted } from '@uvh/domain/text/counted';
 import { baseNameOf } from '@uvh/formats/files';
 import { sentenceOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
@@ -20,7 +21,7 @@ export interface BlurPlaces {
  * a place that is lost would be published.
  */
 export async function readBlurBoxes(place: string, pictures: readonly KnownPicture[]): Promise<BlurPlaces> {
-  if (!existsSync(place)) throw new CommandRefusal(`--blur-boxes: there is no ${place}.`);
+  if (!existsSync(place)) throw new CommandRefusal(`The boxes to blur: there is no ${place}.`);
   const { dataset, problems } = await readDataset(await filesAt(place));
   const refused = problems.filter(({ effect }) => effect === 'refused');
   if (refused.length > 0) throw new CommandRefusal(refused.map(sentenceOf).join('\n'));
@@ -48,7 +49,7 @@ export async function readBlurBoxes(place: string, pictures: readonly KnownPictu
   }
   if (unknown.length > 0)
     throw new CommandRefusal(
-      `--blur-boxes has places on ${unknown.length} pictures that are not in the event, or whose names several pictures have: ${unknown.slice(0, 5).join(', ')}.`,
+      `The boxes to blur have places on ${counted(unknown.length, 'picture that is', 'pictures that are')} not in the event, or whose name several pictures have: ${unknown.slice(0, 5).join(', ')}.`,
     );
   return {
     of: (id) => found.get(id) ?? [],

@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { CommandContext, RunCommand } from '../../../platform/cli/command.ts';
 import { UsageRefusal } from '../../../platform/cli/command-refusal.ts';
@@ -30,7 +31,7 @@ export function addBatchCommands(program: Command, run: RunCommand<ClassCuration
         const { undoBatch } = await import('./service.ts');
         const { deleted, retired } = await undoBatch(context.services, context.actor, batchIdFrom(id));
         context.answer({ deleted, retired });
-        context.print(`${deleted} images deleted, ${retired} retired since they have reviews.`);
+        context.print(`${counted(deleted, 'image')} deleted, ${retired} retired since they have reviews.`);
       }),
     );
   for (const replaced of ['suggestions', 'truth'] as const) addReplaceCommand(batch, run, replaced);
@@ -41,7 +42,7 @@ export function addBatchCommands(program: Command, run: RunCommand<ClassCuration
       run(async (context) => {
         const { restoreSuggestions } = await import('./service.ts');
         const result = await restoreSuggestions(context.services, context.actor, batchIdFrom(id));
-        printCuration(result, 'have the suggestions from before', context);
+        printCuration(result, 'got back the suggestions from before', context);
       }),
     );
   batch
@@ -51,7 +52,7 @@ export function addBatchCommands(program: Command, run: RunCommand<ClassCuration
       run(async (context) => {
         const { mapClass } = await import('./service.ts');
         const result = await mapClass(context.services, context.actor, batchIdFrom(id), from, to);
-        printCuration(result, `have ${to} in place of ${from}`, context);
+        printCuration(result, `got ${to} in place of ${from}`, context);
       }),
     );
 }
@@ -87,7 +88,7 @@ function addReplaceCommand(
       await service.requireBatch(services, batchId);
       const replacement = await readReplacement(place, options, await listBatchNames(services.db, batchId), classes);
       const replace = replaced === 'truth' ? service.replaceTruth : service.replaceSuggestions;
-      printCuration(await replace(services, actor, batchId, replacement), `have other ${replaced} now`, context);
+      printCuration(await replace(services, actor, batchId, replacement), `got other ${replaced}`, context);
     }),
   );
 }

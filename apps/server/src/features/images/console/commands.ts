@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listImages } from '@uvh/contract/calls/organiser/images';
+import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { CommandContext, RunCommand } from '../../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../../platform/cli/console-calls.ts';
@@ -132,7 +133,7 @@ function addShow(images: Command, run: Run): void {
         for (const { known, said, teams, teams_for_known: forKnown } of image.contested_places)
           print(`contested: known as ${known} (${forKnown}), people say ${said} (${teams} teams)`);
         for (const { at, username, judged, hits, boxes } of image.reviews)
-          print(`${at} ${username}: ${boxes.length} boxes, ${hits} of ${judged} judged ones right`);
+          print(`${at} ${username}: ${counted(boxes.length, 'box', 'boxes')}, ${hits} of ${judged} judged ones right`);
       }),
     );
 }
@@ -155,6 +156,6 @@ async function change(
   }
   answer({ changed, kept });
   for (const { image_id: id, reason } of kept) print(`${id}: ${reason}`);
-  print(`${changed.length} images ${done}.`);
+  print(`${counted(changed.length, 'image')} ${done}.`);
   if (changed.length === 0) fail();
 }

@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import { type Command, Option } from 'commander';
 import type { CommandContext, RunCommand } from '../../../platform/cli/command.ts';
 import { groupOf } from '../../../platform/cli/group.ts';
@@ -94,6 +95,6 @@ export function printCuration(
     const more = same.length > ids.length ? ` and ${same.length - ids.length} more` : '';
     print(`${ids.join(', ')}${more}: ${reason}`);
   }
-  print(`${changed.length} images ${done}.`);
+  print(`${counted(changed.length, 'image')} ${done}.`);
   if (changed.length === 0) fail();
 }

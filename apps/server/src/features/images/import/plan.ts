@@ -1,5 +1,6 @@
 import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
+import { counted } from '@uvh/domain/text/counted';
 import type { ClassMap } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
@@ -74,7 +75,7 @@ export function labelsTooLong({ classes }: Pick<ImportPlan, 'classes'>): string[
     .filter(({ label }) => label.length > MAX_LABEL_LENGTH)
     .map(
       ({ label, boxes, role }) =>
-        `${boxes} boxes of the ${role} have a label of ${label.length} characters ("${label.slice(0, 30)}…"); ` +
+        `${counted(boxes, 'box', 'boxes')} of the ${role} ${boxes === 1 ? 'has' : 'have'} a label of ${label.length} characters ("${label.slice(0, 30)}…"); ` +
         `${MAX_LABEL_LENGTH} are the most. Give it a class in the class map.`,
     );
 }

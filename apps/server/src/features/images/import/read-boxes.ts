@@ -9,6 +9,7 @@ import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { fileSource } from './source/folder-source.ts';
 import type { ImageSource } from './source/image-source.ts';
+import { inOneFormat } from './source/one-format.ts';
 import { openAnnotationSource, withPictures } from './source/open-source.ts';
 
 /** Boxes as they were read, with what was found on the way. */
@@ -53,11 +54,12 @@ async function readFrom(
   wanted: ReadableFormat | undefined,
 ): Promise<DatasetRead> {
   if (place === undefined) return readDataset(pictures, wanted);
-  const annotations = await openAnnotationSource(place);
+  const opened = await openAnnotationSource(place);
   try {
+    const { source: annotations } = await inOneFormat(opened, wanted, false);
     return await readDataset(withPictures(annotations, pictures, isImagePath), wanted);
   } finally {
-    await annotations.close();
+    await opened.close();
   }
 }
 

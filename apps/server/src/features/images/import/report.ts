@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import { sentenceOf } from '@uvh/formats/problem';
 import { table } from '../../../platform/cli/table.ts';
 import type { FileOutcome, ImportReport } from './import-images.ts';
@@ -20,9 +21,9 @@ const MOST_NAMES = 3;
 export function understandingLines({ plan, suggestions, trusted }: ReadImport): string[] {
   const boxes = (read: BoxesRead): number => read.dataset.images.reduce((sum, image) => sum + image.boxes.length, 0);
   const parts = [
-    `${plan.pictures.length} pictures`,
-    `${boxes(suggestions)} suggested boxes (${suggestions.format})`,
-    ...(trusted ? [`${boxes(trusted)} trusted boxes (${trusted.format})`] : []),
+    counted(plan.pictures.length, 'picture'),
+    `${counted(boxes(suggestions), 'suggested box', 'suggested boxes')} (${suggestions.format})`,
+    ...(trusted ? [`${counted(boxes(trusted), 'trusted box', 'trusted boxes')} (${trusted.format})`] : []),
   ];
   const problems = [...suggestions.problems, ...(trusted?.problems ?? [])].map(sentenceOf);
   return [parts.join(', '), ...bounded([...new Set(problems)], MOST_LINES), ...classLines(plan.classes)];
@@ -49,8 +50,8 @@ function adviceOn(classes: readonly ClassCount[], role: ClassCount['role']): str
   const boxes = unknown.reduce((sum, one) => sum + one.boxes, 0);
   const names = new Set(unknown.map(({ name }) => name)).size;
   const trusted = role === 'trusted' ? 'trusted ' : '';
-  const subject = boxes === 1 ? `1 ${trusted}box has` : `${boxes} ${trusted}boxes have`;
-  const object = names === 1 ? '1 class that is none of ours' : `${names} classes that are none of ours`;
+  const subject = counted(boxes, `${trusted}box has`, `${trusted}boxes have`);
+  const object = counted(names, 'class that is none of ours', 'classes that are none of ours');
   const otherwise =
     role === 'trusted'
       ? 'Their pictures do not become gold'
@@ -109,12 +110,12 @@ export function outcomeLines(report: ImportReport): string[] {
     `${counts.known} known already${counts.putBack > 0 ? `, of them ${counts.putBack} that the picture store had lost, put back` : ''}`,
     `${counts.withoutSuggestions} without suggested boxes`,
     `${counts.refused} refused`,
-    ...(counts.lookAlikesLeftOut > 0 ? [`${counts.lookAlikesLeftOut} look-alikes left out`] : []),
+    ...(counts.lookAlikesLeftOut > 0 ? [`${counted(counts.lookAlikesLeftOut, 'look-alike')} left out`] : []),
   ];
   const boxes = [
-    `${counts.boxes} boxes`,
-    ...(counts.candidates > 0 ? [`${counts.candidates} candidates`] : []),
-    ...(counts.doublesMerged > 0 ? [`${counts.doublesMerged} doubles merged`] : []),
+    counted(counts.boxes, 'box', 'boxes'),
+    ...(counts.candidates > 0 ? [counted(counts.candidates, 'candidate')] : []),
+    ...(counts.doublesMerged > 0 ? [`${counted(counts.doublesMerged, 'double')} merged`] : []),
     ...(counts.boxesOutside > 0 ? [`${counts.boxesOutside} outside left out`] : []),
   ];
   const batch = report.batchId === undefined ? [] : [`Batch ${report.batchId}.`];
@@ -169,7 +170,9 @@ function findingsOf(outcome: FileOutcome): Finding[] {
     case 'imported':
       return [
         ...(outcome.outside > 0
-          ? [`${outcome.outside} of its suggested boxes lie outside the image and were left out`]
+          ? [
+              `${counted(outcome.outside, 'of its suggested boxes lies outside the image and was', 'of its suggested boxes lie outside the image and were')} left out`,
+            ]
           : []),
         ...(outcome.notGold === undefined ? [] : [`it is not gold: ${outcome.notGold}`]),
         ...(outcome.near === undefined ? [] : [`looks like ${outcome.near}`]),
@@ -186,7 +189,7 @@ function findingsOf(outcome: FileOutcome): Finding[] {
           file,
           what:
             outcome.outside > 0
-              ? `all ${outcome.outside} boxes suggested on it lie outside the image`
+              ? `nothing suggested on it lies on the image: ${counted(outcome.outside, 'box', 'boxes')} outside`
               : 'no box is suggested on it, so it cannot be reviewed',
         },
       ];
@@ -196,5 +199,7 @@ function findingsOf(outcome: FileOutcome): Finding[] {
 }
 
 function bounded(lines: readonly string[], most: number): string[] {
-  return lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more findings`] : [...lines];
+  return lines.length > most
+    ? [...lines.slice(0, most), `and ${counted(lines.length - most, 'more finding')}`]
+    : [...lines];
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
+import { counted } from '@uvh/domain/text/counted';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
@@ -14,6 +15,7 @@ import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, wi
 import { type BoxesRead, formatNamed, readBoxes, readClassMapFile } from './read-boxes.ts';
 import { countsOf, outcomeLines, type ReadImport, reportData, understandingLines } from './report.ts';
 import type { ImageSource } from './source/image-source.ts';
+import { inOneFormat } from './source/one-format.ts';
 import { openImageSource } from './source/open-source.ts';
 
 /** The options of the command as typed. */
@@ -54,8 +56,10 @@ export async function runImport(
 ): Promise<void> {
   const { services } = context;
   const batch = batchFacts(place, options, context.actor);
-  const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
+  const opened = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
   try {
+    const { source, passedOver } = await inOneFormat(opened, formatNamed(options.format), true);
+    passedOver.map((folder) => `${folder}: ${PASSED_OVER}`).forEach(context.print);
     const read = await readImport(source, options, await services.event.current());
     understandingLines(read).forEach(context.print);
     if (options.writeClassMap !== undefined) await writeClassMap(options.writeClassMap, read.plan);
@@ -63,9 +67,12 @@ export async function runImport(
     if (tooLong.length > 0) throw new CommandRefusal([...tooLong, 'Nothing was imported.'].join('\n'));
     await importAsRead(source, read, { ...batch, format: read.suggestions.format }, options, context);
   } finally {
-    await source.close();
+    await opened.close();
   }
 }
+
+/** Said of a folder of an export of which another format is read. */
+const PASSED_OVER = 'holds the same data set in another format and was passed over';
 
 /** Imports a source whose boxes are understood, and prints what became of each file. */
 export async function importAsRead(
@@ -101,7 +108,8 @@ export async function importAsRead(
   if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(data, null, 2)}\n`);
   outcomeLines(report).forEach(print);
   if (isDryRun) print('Nothing was written: this was a dry run.');
-  if (counts.left > 0) print(`Stopped with ${counts.left} pictures to go. Run the same command again to go on.`);
+  if (counts.left > 0)
+    print(`Stopped with ${counted(counts.left, 'picture')} to go. Run the same command again to go on.`);
   if (counts.refused > 0 || counts.left > 0) fail();
 }
 

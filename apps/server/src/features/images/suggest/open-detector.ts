@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { counted } from '@uvh/domain/text/counted';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { scoreFrom, wholeNumberFrom } from '../../../platform/cli/option-values.ts';
 import { readClassMapFile } from '../import/read-boxes.ts';
@@ -67,7 +68,7 @@ async function classesFor(
 
 function choiceLine({ chosen, leftOut }: ClassChoice): string {
   const taken = chosen.map(({ name, label }) => (name === label ? name : `${name} as ${label}`));
-  return `Looks for ${taken.join(', ')}; ${leftOut.length} classes of the model are left out.`;
+  return `Looks for ${taken.join(', ')}; ${counted(leftOut.length, 'class of the model is', 'classes of the model are')} left out.`;
 }
 
 function lookOptions(model: OpenModel, choice: ClassChoice, options: SuggestOptions): LookOptions {

@@ -6,6 +6,7 @@ import { recogniseHead } from '@uvh/detector/head/recognise';
 import { COCO_NAMES, readClassNames } from '@uvh/detector/model/class-names';
 import { type PictureInput, pictureInput } from '@uvh/detector/model/input';
 import { type ModelDescription, readModel } from '@uvh/detector/model/read-model';
+import { counted } from '@uvh/domain/text/counted';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { openSession, type RuntimeKind, runtimeKind } from './runtime.ts';
 
@@ -63,7 +64,7 @@ export async function openModel(file: string, options: ModelOptions = {}): Promi
 export function modelLine({ name, head, input, classNames, namesFrom, runtime }: OpenModel): string {
   const names = { model: 'named by the model', file: 'named by the file', coco: 'those of COCO' }[namesFrom];
   return (
-    `${name}: ${headName(head)}, ${input.widthPx} x ${input.heightPx}, ${classNames.length} classes (${names}), ` +
+    `${name}: ${headName(head)}, ${input.widthPx} x ${input.heightPx}, ${counted(classNames.length, 'class', 'classes')} (${names}), ` +
     `ONNX Runtime (${runtime})`
   );
 }
@@ -109,9 +110,12 @@ function namesFor(
 ): Pick<OpenModel, 'classNames' | 'namesFrom'> {
   if (names && (classes === undefined || names.list.length === classes))
     return { classNames: names.list, namesFrom: names.from };
-  if (names) throw new CommandRefusal(`${model} scores ${classes} classes, but ${names.list.length} are named.`);
+  if (names)
+    throw new CommandRefusal(
+      `${model} scores ${counted(classes ?? 0, 'class', 'classes')}, but ${counted(names.list.length, 'is', 'are')} named.`,
+    );
   if (classes === undefined || classes === COCO_NAMES.length) return { classNames: COCO_NAMES, namesFrom: 'coco' };
   throw new CommandRefusal(
-    `${model} scores ${classes} classes and does not name them. Name them in its order with --class-names, a file with one name a line.`,
+    `${model} scores ${counted(classes, 'class', 'classes')} and does not name them. Name them in its order with --class-names, a file with one name a line.`,
   );
 }

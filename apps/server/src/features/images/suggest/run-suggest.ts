@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { counted } from '@uvh/domain/text/counted';
 import { cocoFile } from '@uvh/formats/coco/write';
 import type { Dataset } from '@uvh/formats/dataset';
 import type { CommandContext } from '../../../platform/cli/command.ts';
@@ -84,7 +85,7 @@ async function suggestOnBatch(batchId: number, detector: Detector, options: Sugg
     classMap: chosenClassMap(detector.choice.chosen, event.classes),
     rule: candidateRuleOf(options),
   };
-  printCuration(await replaceSuggestions(services, actor, batchId, replacement), 'have other suggestions now', context);
+  printCuration(await replaceSuggestions(services, actor, batchId, replacement), 'got other suggestions', context);
   print(`"batch restore-suggestions ${batchId}" takes it back.`);
   await looked.log.delete();
 }
@@ -113,9 +114,9 @@ async function lookAtAll(
   const startedAt = performance.now();
   const run = await detect({ ...all, names, classNames: model.classNames }, detector, log, options);
   if (options.dryRun) say(durationLine(run, all.names.length, performance.now() - startedAt));
-  if (run.resumed > 0) say(`${run.resumed} pictures had been looked at before.`);
+  if (run.resumed > 0) say(`${counted(run.resumed, 'picture')} had been looked at before.`);
   if (run.left > 0) {
-    say(`Stopped with ${run.left} pictures to go. Run the same command again to go on.`);
+    say(`Stopped with ${counted(run.left, 'picture')} to go. Run the same command again to go on.`);
     fail();
     return undefined;
   }
@@ -125,7 +126,9 @@ async function lookAtAll(
   await writeFile(options.output, cocoFile(dataset));
   const boxes = dataset.images.reduce((sum, image) => sum + image.boxes.length, 0);
   answer({ output: options.output, boxes, images: names.length, refused: run.refused });
-  say(`${boxes} boxes on ${names.length} pictures are in ${options.output}. Nothing was imported.`);
+  say(
+    `${counted(boxes, 'box', 'boxes')} on ${counted(names.length, 'picture')} are in ${options.output}. Nothing was imported.`,
+  );
   for (const { name, reason } of run.refused) say(`${name}: ${reason}`);
   if (run.refused.length > 0) fail();
   await log.delete();
@@ -179,7 +182,7 @@ function sampleOf(files: readonly string[]): readonly string[] {
 
 function durationLine({ found, resumed }: DetectionRun, total: number, elapsedMs: number): string {
   const looked = found.size - resumed;
-  if (looked === 0) return `${total} pictures in all.`;
+  if (looked === 0) return `${counted(total, 'picture')} in all.`;
   const seconds = Math.ceil((elapsedMs / 1000 / looked) * total);
-  return `${total} pictures in all; about ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} to look at them.`;
+  return `${counted(total, 'picture')} in all; about ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} to look at them.`;
 }

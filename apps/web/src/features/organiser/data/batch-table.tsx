@@ -65,7 +65,7 @@ function UndoDialog({ batch, onClose }: { readonly batch: Batch | undefined; rea
   const undo = useMutation({
     mutationFn: (batchId: number) => callApi(undoBatch, { params: { batchId } }),
     onSuccess: async ({ deleted, withdrawn }) => {
-      toast.success(t('batches.undoDone', { deleted, withdrawn }));
+      toast.success(t('batches.undoDone', { count: deleted, withdrawn }));
       onClose();
       await client.invalidateQueries({ queryKey: ['organiser'] });
     },

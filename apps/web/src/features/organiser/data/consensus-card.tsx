@@ -35,7 +35,7 @@ export function ConsensusCard({ onTask }: { readonly onTask: (taskId: number) =>
               {t('consensus.version', {
                 id: version.version_id,
                 time: formatInstant(version.created_at, i18n.language),
-                reviews: version.reviews,
+                count: version.reviews,
                 revised: version.revised,
                 excluded: version.excluded,
                 hash: version.parameters_hash.slice(0, 12),

@@ -16,8 +16,9 @@ export function Component() {
       <PageTitle>{t('data.title')}</PageTitle>
       <PageHeader title={t('data.title')} lead={t('data.lead')} />
       <div className="grid gap-6">
-        {taskId !== undefined && <TaskReport taskId={taskId} />}
         <ExportForm onTask={setTaskId} />
+        {/* Between the buttons that begin tasks, so that it is seen where one was pressed. */}
+        {taskId !== undefined && <TaskReport taskId={taskId} />}
         <ConsensusCard onTask={setTaskId} />
         <TaskTable />
       </div>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { importReportOf } from './report.ts';
+import { SourceField } from './source-field.tsx';
 import { isUnderWay, useStartTask, useTask } from './tasks-query.ts';
 
 interface ImportFormProps {
@@ -112,32 +112,5 @@ export function ImportForm({ sources, source, onSource, taskId, onTask }: Import
         </div>
       </form>
     </Card>
-  );
-}
-
-interface SourceFieldProps extends Pick<ImportFormProps, 'sources'> {
-  readonly label: string;
-  readonly hint: string;
-  /** What stands there while none is chosen. */
-  readonly none: string;
-  readonly value: string;
-  readonly onChange: (source: string) => void;
-}
-
-/** One of the uploads, or of what lies in the folder on the server. */
-function SourceField({ label, hint, none, sources, value, onChange }: SourceFieldProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <select {...control} value={value} onChange={(event) => onChange(event.target.value)} className={CONTROL_LOOK}>
-          <option value="">{none}</option>
-          {sources.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

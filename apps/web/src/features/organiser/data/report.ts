@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 const importReportSchema = z.object({
   dryRun: z.boolean(),
   batchId: z.nullable(z.number()),
+  formats: z.optional(z.object({ trusted: z.nullable(z.string()) })),
   counts: z.record(z.string(), z.number()),
   classes: z.array(
     z.object({

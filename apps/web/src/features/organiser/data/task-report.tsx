@@ -5,15 +5,16 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { FileButton } from './file-button.tsx';
 import { type ImportReport, importReportOf, lostPicturesOf } from './report.ts';
 import { TaskProgress } from './task-progress.tsx';
-import { isUnderWay, useTask } from './tasks-query.ts';
+import { isUnderWay, type Task, useTask } from './tasks-query.ts';
 
 /** More findings than that are counted, not listed. */
 const MOST_FINDINGS = 50;
 
 interface LostPicturesProps {
-  readonly count: number;
+  readonly task: Task;
   /** The first of them, where the task tells. */
   readonly named: ReturnType<typeof lostPicturesOf>;
 }
@@ -51,18 +52,20 @@ export function TaskReport({ taskId }: { readonly taskId: number }) {
   const report = importReportOf(task.report);
   if (report !== undefined) return <Report report={report} />;
   return task.lost_pictures > 0 ? (
-    <LostPictures count={task.lost_pictures} named={lostPicturesOf(task.report)} />
+    <LostPictures task={task} named={lostPicturesOf(task.report)} />
   ) : (
-    <Notice tone="success">{t('task.done')}</Notice>
+    <Notice tone="success" action={<FileButton task={task} />}>
+      {t('task.done')}
+    </Notice>
   );
 }
 
 /** Nobody may publish a data set in the belief that it holds every picture. */
-function LostPictures({ count, named }: LostPicturesProps) {
+function LostPictures({ task, named }: LostPicturesProps) {
   const { t } = useTranslation('organiser-data');
   return (
-    <Notice tone="warning" title={t('task.done')}>
-      <p>{t('task.lost', { count })}</p>
+    <Notice tone="warning" title={t('task.done')} action={<FileButton task={task} />}>
+      <p>{t('task.lost', { count: task.lost_pictures })}</p>
       {named.length > 0 && (
         <ul className="mt-2 max-h-72 overflow-auto">
           {named.map(({ id, fileName, why }) => (
@@ -87,14 +90,17 @@ function Report({ report }: { readonly report: ImportReport }) {
     withoutSuggestions = 0,
     putBack = 0,
   } = report.counts;
+  // Nobody may take it for done: without gold, people are not measured.
+  const isGoldLost = typeof report.formats?.trusted === 'string' && imported > 0 && gold === 0;
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{report.dryRun ? t('report.tried') : t('report.imported')}</h2>
       <p>{t('report.counts', { imported, gold, known, refused, boxes, without: withoutSuggestions })}</p>
       {putBack > 0 && <p>{t('report.putBack', { count: putBack })}</p>}
+      {isGoldLost && <Notice tone="warning">{t('report.noGold')}</Notice>}
       <Classes classes={report.classes} />
       {report.findings.length > 0 && (
-        <details>
+        <details open={isGoldLost}>
           <summary className="w-fit cursor-pointer">{t('report.findings', { count: report.findings.length })}</summary>
           <ul className="mt-2 max-h-72 overflow-auto text-sm">
             {report.findings.slice(0, MOST_FINDINGS).map((finding) => (
@@ -131,7 +137,7 @@ function Classes({ classes }: Pick<ImportReport, 'classes'>) {
         {classes.map((one) => (
           <tr key={`${one.role} ${one.name}`} className="border-line border-t">
             <th scope="row" className="py-1.5 text-start font-normal">
-              {one.name}
+              {one.role === 'trusted' ? t('report.goldClass', { name: one.name }) : one.name}
             </th>
             <td className="figures py-1.5 pe-4 text-end">{one.boxes}</td>
             <td className="py-1.5">

@@ -1,21 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
-import { linkTaskFile, listTasks, TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
-import { Download } from 'lucide-react';
+import { listTasks, TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { followLink } from '../download.ts';
-import { sayFailure } from '../say-failure.ts';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
+import { FileButton } from './file-button.tsx';
 
 type Row = Answer<typeof listTasks>['rows'][number];
 
@@ -88,26 +83,5 @@ export function TaskTable() {
         empty={<EmptyState title={t('tasks.empty')} />}
       />
     </section>
-  );
-}
-
-function FileButton({ task }: { readonly task: Row }) {
-  const { t } = useTranslation('organiser-data');
-  const fetchFile = useMutation({
-    mutationFn: async () => followLink((await callApi(linkTaskFile, { params: { taskId: task.task_id } })).url),
-    onError: (error) => toast.error(sayFailure(error)),
-  });
-  if (task.swept_at !== null) return <span className="text-ink-soft text-sm">{t('tasks.swept')}</span>;
-  if (!task.has_file) return null;
-  return (
-    <Button
-      size="small"
-      variant="secondary"
-      onClick={() => fetchFile.mutate()}
-      isBusy={fetchFile.isPending}
-      icon={<Download aria-hidden="true" className="size-4" />}
-    >
-      {t('tasks.download')}
-    </Button>
   );
 }

@@ -16,7 +16,7 @@ export function FlagText({ flag }: { readonly flag: Person['flags'][number] }) {
       </p>
       <p className="figures text-ink-soft text-sm">
         {flag.low === null || flag.high === null
-          ? t('sum', { xp: Math.round(flag.count), images: Math.round(flag.of), limit: Math.round(flag.limit) })
+          ? t('sum', { xp: Math.round(flag.count), count: Math.round(flag.of), limit: Math.round(flag.limit) })
           : t('share', {
               count: Math.round(flag.count),
               of: Math.round(flag.of),

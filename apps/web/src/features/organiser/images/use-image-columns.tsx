@@ -40,7 +40,7 @@ export function useImageColumns(
       header: t('name'),
       cell: ({ image_id, source_name }) => <span title={source_name}>{`${image_id} · ${source_name}`}</span>,
       csv: ({ source_name }) => source_name,
-      width: 'minmax(12rem, 3fr)',
+      width: 'minmax(16rem, 3fr)',
       canSort: true,
     },
     {

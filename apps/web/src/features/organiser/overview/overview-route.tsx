@@ -172,7 +172,7 @@ function SayWarning({ warning }: { readonly warning: Overview['warnings'][number
       return t('overview.warning.tooFewTeams', { count: warning.teams, needed: warning.needed });
     case 'too-few-reviews':
       return t('overview.warning.tooFewReviews', {
-        expected: Math.round(warning.expected),
+        count: Math.round(warning.expected),
         needed: Math.round(warning.needed),
       });
     case 'few-reviews-per-image':

@@ -60,7 +60,7 @@ export function RedundancyNotice({ redundancy }: { readonly redundancy: Redundan
 function SayRedundancy({ redundancy }: { readonly redundancy: Redundancy }) {
   const { t } = useTranslation('organiser');
   const { offer, unsettled, reviews_coming: coming, reviews_needed: needed } = redundancy;
-  const now = { coming, needed, least: redundancy.least_reviews, most: redundancy.most_reviews };
+  const now = { count: coming, needed, least: redundancy.least_reviews, most: redundancy.most_reviews };
   const said = [
     t('overview.fit.outlook', now),
     ...(unsettled > 0 ? [t('overview.fit.unsettled', { count: unsettled })] : []),

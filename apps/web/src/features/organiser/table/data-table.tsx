@@ -88,7 +88,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={(list.total ?? rows.length) + 1}
           aria-colcount={columns.length}
           aria-busy={list.isFetching}
-          className="block min-w-max"
+          // No wider than its columns need: by max-content the widest of them would stretch all that share the rest.
+          className="block min-w-min"
         >
           <ColumnHeads columns={columns} template={template} order={order} onOrder={onOrder} />
           <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
