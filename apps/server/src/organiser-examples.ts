@@ -18,6 +18,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   ['images show', ['images show 17 --json']],
   ['images send-back', ['images send-back 17 20-24']],
+  ['images uphold', ['images uphold 17 20-24']],
   ['images delete', ['images delete 17']],
   ['images retire', ['images retire 5 7-20']],
   ['images restore', ['images restore 5 7-20']],
