@@ -26,6 +26,8 @@ import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/work
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
 import type { ActiveImage } from './annotation-session/annotation-view.ts';
 import { useAnnotationSession, useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
+import { ClosingStrip } from './closing/closing-strip.tsx';
+import { ClosingTold } from './closing/closing-told.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { PictureState } from './picture-state.tsx';
 import { Plain } from './plain.tsx';
@@ -77,6 +79,7 @@ export function AnnotationScreen({ user, clockOffsetMs }: AnnotationScreenProps)
     <>
       <SessionScreen session={session} />
       <SubmissionTold session={session} />
+      <ClosingTold />
     </>
   );
 }
@@ -179,9 +182,12 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         onAskOpinion={setAsked}
         onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
         top={
-          <WorkspaceTopBar>
-            <WorkFigures session={session} editor={editor} />
-          </WorkspaceTopBar>
+          <>
+            <WorkspaceTopBar>
+              <WorkFigures session={session} editor={editor} />
+            </WorkspaceTopBar>
+            <ClosingStrip />
+          </>
         }
         notices={
           <>
