@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched } from '../../layout/loadable.ts';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,10 +38,14 @@ import { SessionNotices } from './session-notices.tsx';
 import { SubmissionDialogs } from './submission-dialogs.tsx';
 import { WorkFigures } from './work-figures.tsx';
 
-const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
-const PausedGate = lazy(() => import('./paused-gate.tsx').then((module) => ({ default: module.PausedGate })));
+const Gate = lazy(async () => ({ default: (await untilItComes(() => import('./gate.tsx'))).Gate }));
+const PausedGate = lazy(async () => ({
+  default: (await untilItComes(() => import('./paused-gate.tsx'))).PausedGate,
+}));
 const LessonCorner = lazy(async () => {
-  const module = await fetched({ texts: ['lesson', 'guide'], load: () => import('./lesson/lesson-corner.tsx') });
+  const module = await untilItComes(() =>
+    fetched({ texts: ['lesson', 'guide'], load: () => import('./lesson/lesson-corner.tsx') }),
+  );
   return { default: module.LessonCorner };
 });
 

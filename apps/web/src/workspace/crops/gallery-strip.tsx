@@ -2,11 +2,14 @@ import type { Editor } from '@uvh/annotator/editor';
 import { ChevronDown, ChevronUp, Rows3 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 
 /** Most images are reviewed without it: its code comes when it is opened. */
-const GalleryCards = lazy(() => import('./gallery-cards.tsx').then((module) => ({ default: module.GalleryCards })));
+const GalleryCards = lazy(async () => ({
+  default: (await untilItComes(() => import('./gallery-cards.tsx'))).GalleryCards,
+}));
 
 const BUTTON =
   'inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0';
