@@ -18,7 +18,7 @@ interface GalleryStripProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
   readonly onBulkReview: () => void;
-  /** Beside the buttons, where there is room between them. */
+  /** Beside the buttons where there is room between them, else under them. */
   readonly children?: ReactNode;
 }
 
@@ -49,6 +49,8 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
           {t('gallery.bulkReview')}
         </button>
       </div>
+      {/* Not over the picture: a vehicle may stand there. */}
+      <div className="px-2 pb-1.5 md:hidden empty:hidden">{children}</div>
       {isOpen && (
         <Suspense fallback={<div className="h-29" />}>
           <GalleryCards editor={editor} picture={picture} />
