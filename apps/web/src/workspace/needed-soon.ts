@@ -1,19 +1,26 @@
+import type { Editor } from '@uvh/annotator/editor';
 import { useEffect } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
+import { DOCUMENT } from './use-editor.ts';
 
-/** Everything that the first image waits for comes first. */
-const AFTER_MS = 1_500;
+/** Not in the midst of the answer. */
+const AFTER_MS = 500;
 
 /**
- * Fetches, once the first picture stands, what nearly every image asks for in the middle of the work: whoever loses the
- * network then goes on without it. The service worker keeps the rest, and comes later.
+ * Fetches, after the first answer, what nearly every image asks for in the middle of the work: whoever loses the network
+ * then goes on without it. The first image stands without any of it; the service worker keeps the rest, and comes later.
  */
-export function useNeededSoon(hasPicture: boolean): void {
+export function useNeededSoon(editor: Editor): void {
   useEffect(() => {
-    if (!hasPicture) return;
-    const timer = setTimeout(fetchAll, AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [hasPicture]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = editor.changes.subscribe(() => {
+      timer ??= setTimeout(fetchAll, AFTER_MS);
+    }, DOCUMENT);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editor]);
 }
 
 function fetchAll(): void {

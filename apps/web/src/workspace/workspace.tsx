@@ -86,7 +86,7 @@ export function Workspace({
     askOpinion: onAskOpinion,
   });
   useSnapper(editor, picture);
-  useNeededSoon(picture !== undefined);
+  useNeededSoon(editor);
   useFlow(editor, {
     picture,
     isCovered: overlay !== undefined || asking !== undefined,
