@@ -117,6 +117,45 @@ test('what is opened for the first time without a network is there, and a questi
   await expect(page.getByText('Bus or truck?')).toBeVisible();
 });
 
+test('a network that goes as soon as the first image stands takes no part of the screen with it', async ({
+  page,
+  context,
+}) => {
+  const later = /assets\/(missed-vehicles|gallery-cards|class-asking|key-sheet)|service-worker/;
+  const cut = Promise.withResolvers<void>();
+  await page.route(later, async (route) => {
+    await cut.promise;
+    await route.abort();
+  });
+  await logIn(page, 'player@demo.test', 'demo1234');
+  await openWorkspace(page);
+  const image = page.getByRole('application');
+  const cards = page.getByRole('region', { name: 'Gallery View' }).getByRole('listitem');
+
+  await context.setOffline(true);
+  cut.resolve();
+  // The sheet of missed vehicles cannot be had, the walk over the same places can.
+  await page.keyboard.press('m');
+  await expect(page.getByText(/^Spot 1 of \d+/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop looking' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('Tab');
+  await expect(image).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(modifiedLine(page)).toHaveText(/^Modified: 1 of/);
+  await page.keyboard.press('F1');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('It opens by itself as soon as the network is back.');
+  await expect(cards).toHaveCount(0);
+
+  await page.unroute(later);
+  await context.setOffline(false);
+  await expect(keys).toContainText('Undo');
+  await page.keyboard.press('Escape');
+  await expect(cards.first()).toBeVisible();
+});
+
 test('kill -9 of the browser after any step brings the same image back at the same point', async ({
   product,
   launchOptions,

@@ -133,6 +133,12 @@ export function formatAgo(iso: string, nowMs: number, language: string): string 
   return format.format(-Math.floor(seconds / fitting.seconds), fitting.unit);
 }
 
+/** '4:07' of a span in whole seconds: minutes and seconds, as a clock counts down. */
+export function formatMinutes(seconds: number, language: string): string {
+  const two = numberFormat(language, { minimumIntegerDigits: 2 });
+  return `${formatNumber(Math.floor(seconds / 60), language)}:${two.format(seconds % 60)}`;
+}
+
 /** English as India writes it: day before month. */
 function localeOf(language: string): string {
   return language === 'en' ? 'en-IN' : language;

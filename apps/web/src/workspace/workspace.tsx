@@ -2,11 +2,13 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { MountedEditor } from '@uvh/annotator/mount';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useClasses } from '../event/classes.ts';
+import { untilItComes } from '../layout/until-it-comes.ts';
 import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
 import type { Asking } from './class-picker/class-asking.tsx';
 import type { DeskImage } from './crops/desk/desk-image.ts';
 import { GalleryStrip } from './crops/gallery-strip.tsx';
+import { useNeededSoon } from './needed-soon.ts';
 import { BottomBar, type SubmitControl } from './panels/bottom-bar.tsx';
 import { CoveragePanel } from './panels/coverage-panel.tsx';
 import { CurrentBox } from './panels/current-box.tsx';
@@ -21,9 +23,9 @@ import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-re
 import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
 
 /** Class keys need none of it: list and ring of classes come when they are first asked for. */
-const ClassAsking = lazy(() =>
-  import('./class-picker/class-asking.tsx').then((module) => ({ default: module.ClassAsking })),
-);
+const ClassAsking = lazy(async () => ({
+  default: (await untilItComes(() => import('./class-picker/class-asking.tsx'))).ClassAsking,
+}));
 
 interface WorkspaceProps {
   readonly editor: Editor;
@@ -84,6 +86,7 @@ export function Workspace({
     askOpinion: onAskOpinion,
   });
   useSnapper(editor, picture);
+  useNeededSoon(editor);
   useFlow(editor, {
     picture,
     isCovered: overlay !== undefined || asking !== undefined,

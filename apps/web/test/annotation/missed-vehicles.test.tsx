@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { OFFERED_LANGUAGES } from '../../src/i18n/i18n.ts';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
-import { heldByFingers } from '../support/device.ts';
-import { openGame } from '../support/open-game.ts';
+import { heldByFingers, inAWindowOf } from '../support/device.ts';
+import { aGame, openGame, openGameOf } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const BUS = { candidate_id: 7, label: 'Bus', x: 920, y: 700, width: 90, height: 80 };
@@ -207,5 +208,43 @@ describe('the walk to missed vehicles', () => {
       targetPosition: { x: width / 2 + 80, y: height / 2 + 80 },
     });
     await expect.element(box(/drawn by you/)).toBeVisible();
+  });
+});
+
+describe.each(OFFERED_LANGUAGES)('the ways on from the sheet on an upright phone, in $code', ({ code }) => {
+  it('are two rows in reach of a thumb, whole, and with a class to choose', async () => {
+    await inAWindowOf(390, 844);
+    await heldByFingers();
+    const { screen } = await openGameOf(aGame(aTrafficImage({ candidates: [BUS, TRUCK] })), code);
+    await userEvent.keyboard('m');
+    const sheet = screen.getByRole('dialog');
+    await expect.element(sheet).toBeVisible();
+    const foot = () => sheet.element().querySelector('footer') ?? document.body;
+    const buttons = () => [...foot().querySelectorAll('button')].filter((each) => each.offsetWidth > 0);
+    const rows = () => new Set(buttons().map((each) => each.getBoundingClientRect().top)).size;
+    await expect.poll(() => buttons().length).toBe(3);
+    expect(rows()).toBe(2);
+    await sheet.getByRole('button', { name: /^A:/ }).click();
+    await expect.poll(() => buttons().length).toBe(4);
+    expect(rows()).toBe(2);
+    expect(foot().getBoundingClientRect().height).toBeLessThan(140);
+    for (const each of buttons()) {
+      expect(each.getBoundingClientRect().height, each.innerText).toBeGreaterThanOrEqual(44);
+      expect(each.scrollWidth, each.innerText).toBeLessThanOrEqual(each.clientWidth);
+    }
+  });
+});
+
+describe('the class of a vehicle that was found on the sheet', () => {
+  it('is chosen by mouse alone', async () => {
+    const { screen, box } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan'), candidates: [BUS] }));
+    await userEvent.keyboard('m');
+    const sheet = screen.getByRole('dialog', { name: 'Missed vehicles' });
+    await sheet.getByRole('button', { name: 'A: Perhaps: Bus' }).click();
+    await sheet.getByRole('button', { name: /^Change class/ }).click();
+    await screen.getByRole('option', { name: /Truck/ }).click();
+    await expect.element(sheet.getByRole('button', { name: 'A: Truck will be added' })).toBeVisible();
+    await sheet.getByRole('button', { name: /^Add 1 and go on/ }).click();
+    await expect.element(box(/^Truck, drawn by you/)).toBeInTheDocument();
   });
 });

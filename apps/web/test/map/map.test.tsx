@@ -44,6 +44,16 @@ describe('the map', () => {
     await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();
   });
 
+  it('keeps the words of its marks on a phone where they are long', async () => {
+    await browser.viewport(390, 844);
+    onTestFinished(() => browser.viewport(1280, 800));
+    // East of the middle, near the edge.
+    await openMap('open', aTeam({ team_id: 1, team_score: 10 }), 'ta');
+    const words = () => [...document.querySelectorAll('.leaflet-tooltip')].map((each) => each.getBoundingClientRect());
+    await expect.poll(() => words().length).toBe(2);
+    await expect.poll(() => words().every(({ left, right }) => left >= 0 && right <= 390)).toBe(true);
+  });
+
   it.each([
     [820, 1180],
     [390, 844],

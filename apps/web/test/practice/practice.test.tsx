@@ -6,6 +6,7 @@ import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
 import { useMixUps } from '../../src/learning/mix-ups.ts';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { anEvent } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { inATeam } from '../support/team.ts';
@@ -41,6 +42,15 @@ describe('practice', () => {
     await screen.getByRole('radio', { name: 'Calm' }).first().click({ force: true });
     await expect.element(check).toBeVisible();
     await expect.element(screen.getByRole('link', { name: /CC BY 4.0/ })).not.toBeInTheDocument();
+  });
+
+  it('says on a phone whose photograph it is under it, not over it', async () => {
+    const { screen } = await openPractice();
+    await inAWindowOf(390, 844);
+    const credit = screen.getByRole('link', { name: /Roboflow Universe, CC BY 4.0/ });
+    await expect.element(credit).toBeInViewport();
+    const picture = screen.getByRole('application').element().getBoundingClientRect();
+    expect(credit.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(picture.bottom);
   });
 
   it('judges a scene box by box and goes on to the next one, without a login and without a score', async () => {

@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { PageTitle } from '../../layout/title.tsx';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { useSession } from '../../session/session.ts';
 import { AnnotationScreen } from './annotation-screen.tsx';
 import { keepOffline } from './keep-offline.ts';
 import { LoadingView } from './loading-view.tsx';
 
-const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
+const Gate = lazy(async () => ({ default: (await untilItComes(() => import('./gate.tsx'))).Gate }));
 
 /** `/game`: one image after another, for as long as the game is open. */
 export function Component() {

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched } from '../../layout/loadable.ts';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,6 +27,8 @@ import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/work
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
 import type { ActiveImage } from './annotation-session/annotation-view.ts';
 import { useAnnotationSession, useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
+import { ClosingStrip } from './closing/closing-strip.tsx';
+import { ClosingTold } from './closing/closing-told.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { PictureState } from './picture-state.tsx';
 import { Plain } from './plain.tsx';
@@ -35,10 +38,14 @@ import { SessionNotices } from './session-notices.tsx';
 import { SubmissionDialogs } from './submission-dialogs.tsx';
 import { WorkFigures } from './work-figures.tsx';
 
-const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
-const PausedGate = lazy(() => import('./paused-gate.tsx').then((module) => ({ default: module.PausedGate })));
+const Gate = lazy(async () => ({ default: (await untilItComes(() => import('./gate.tsx'))).Gate }));
+const PausedGate = lazy(async () => ({
+  default: (await untilItComes(() => import('./paused-gate.tsx'))).PausedGate,
+}));
 const LessonCorner = lazy(async () => {
-  const module = await fetched({ texts: ['lesson', 'guide'], load: () => import('./lesson/lesson-corner.tsx') });
+  const module = await untilItComes(() =>
+    fetched({ texts: ['lesson', 'guide'], load: () => import('./lesson/lesson-corner.tsx') }),
+  );
   return { default: module.LessonCorner };
 });
 
@@ -77,6 +84,7 @@ export function AnnotationScreen({ user, clockOffsetMs }: AnnotationScreenProps)
     <>
       <SessionScreen session={session} />
       <SubmissionTold session={session} />
+      <ClosingTold />
     </>
   );
 }
@@ -179,9 +187,12 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         onAskOpinion={setAsked}
         onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
         top={
-          <WorkspaceTopBar>
-            <WorkFigures session={session} editor={editor} />
-          </WorkspaceTopBar>
+          <>
+            <WorkspaceTopBar>
+              <WorkFigures session={session} editor={editor} />
+            </WorkspaceTopBar>
+            <ClosingStrip />
+          </>
         }
         notices={
           <>

@@ -6,6 +6,7 @@ import { GameCountdown } from '../../event/game-countdown.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { GateCode } from './annotation-session/annotation-view.ts';
+import { LeftWorkNotice } from './closing/left-work-notice.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { Plain } from './plain.tsx';
 import { Shut } from './shut.tsx';
@@ -77,7 +78,9 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
             </ButtonLink>,
             dashboard,
           ]}
-        />
+        >
+          <LeftWorkNotice />
+        </Shut>
       );
   }
 }

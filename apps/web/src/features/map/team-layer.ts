@@ -75,6 +75,10 @@ function createMarks(map: L.Map, frame: MapFrame, zones: readonly Zone[]) {
   const flag = L.marker(frame.centre, { icon: flagIcon() });
   const pin = L.marker(frame.centre, { icon: teamIcon(), zIndexOffset: 1000 });
   let last: TeamOnMap | undefined;
+  const keepWords = () => {
+    for (const mark of [pin, flag]) keepInView(map, mark.getTooltip()?.getElement());
+  };
+  map.on('moveend resize', keepWords);
   const putFlag = (team: TeamOnMap, isAbove: boolean) => {
     if (team.flag === undefined) {
       flag.remove();
@@ -98,13 +102,30 @@ function createMarks(map: L.Map, frame: MapFrame, zones: readonly Zone[]) {
       pin.getElement()?.setAttribute('aria-label', team.here);
       last = team;
       void yieldToBrowser().then(() => {
-        if (last === team) putFlag(team, isFlagAbove);
+        if (last !== team) return;
+        putFlag(team, isFlagAbove);
+        keepWords();
       });
     },
     stop: () => {
       last = undefined;
     },
   };
+}
+
+/** Room between the edge of the map and words that would run over it, CSS pixels. */
+const EDGE_PX = 8;
+
+/** Moves words to the side that would run over the edge of the map; their tip stays at the mark. */
+function keepInView(map: L.Map, words: HTMLElement | undefined): void {
+  if (words === undefined) return;
+  words.style.setProperty('--shift', '0px');
+  const [inside, { left, right }] = [map.getContainer().getBoundingClientRect(), words.getBoundingClientRect()];
+  const [overLeft, overRight] = [inside.left + EDGE_PX - left, right - (inside.right - EDGE_PX)];
+  // A mark that is out of view altogether keeps its words with it.
+  const most = (right - left) / 2 - EDGE_PX;
+  const shift = overRight > 0 ? -overRight : Math.max(0, overLeft);
+  if (Math.abs(shift) <= most) words.style.setProperty('--shift', `${shift}px`);
 }
 
 function words(isAbove: boolean, x: number): L.TooltipOptions {

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,10 +117,9 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                   onClose={() => setIsOnTour(false)}
                 />
               )}
-              {round.level === 'photo' && <PhotographCredit className="bg-raised/85 px-2 py-1 md:hidden" />}
             </>
           }
-          credit={round.level === 'photo' && <PhotographCredit className="mx-auto leading-tight" />}
+          credit={round.level === 'photo' && <PhotographCredit />}
           submit={{
             label: practice.findings ? t('verdict.next') : t('submit'),
             busyLabel: t('submit'),
@@ -166,17 +164,14 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
 }
 
 /** Whose photographs these are, as their licence asks. */
-function PhotographCredit({ className }: { readonly className: string }) {
+function PhotographCredit() {
   const { t } = useTranslation('practice');
   return (
     <a
       href="https://creativecommons.org/licenses/by/4.0/"
       rel="license noreferrer"
       target="_blank"
-      className={clsx(
-        'pointer-events-auto w-fit rounded-control short:max-w-80 short:text-right text-ink-soft text-xs underline-offset-2 hover:underline forced-colors:border',
-        className,
-      )}
+      className="mx-auto block w-fit rounded-control text-ink-soft text-xs leading-tight underline-offset-2 hover:underline forced-colors:border"
     >
       {t('credit')}
     </a>

@@ -7,6 +7,7 @@ import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { chime, setSound, useSound } from '../../layout/moments/sound.ts';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -18,7 +19,9 @@ import { ExportData } from './export-data.tsx';
 import { PushMessages, usePushKey } from './push-messages.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 
-const KeySheet = lazy(async () => ({ default: (await import('../../workspace/shortcuts/key-sheet.tsx')).KeySheet }));
+const KeySheet = lazy(async () => ({
+  default: (await untilItComes(() => import('../../workspace/shortcuts/key-sheet.tsx'))).KeySheet,
+}));
 
 /** Settings (/settings): what is kept on the device, and what is kept of the person. */
 export function Component() {

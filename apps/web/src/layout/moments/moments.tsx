@@ -5,11 +5,14 @@ import { useLiveEvents } from '../../api/live.ts';
 import { useEvent } from '../../event/event.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fetched } from '../loadable.ts';
+import { untilItComes } from '../until-it-comes.ts';
 import { keepStanding, lastStanding } from './last-standing.ts';
 import { type Moment, momentSince } from './moments-since.ts';
 
 const MomentCard = lazy(async () => {
-  const module = await fetched({ texts: ['moments', 'zones'], load: () => import('./moment-card.tsx') });
+  const module = await untilItComes(() =>
+    fetched({ texts: ['moments', 'zones'], load: () => import('./moment-card.tsx') }),
+  );
   return { default: module.MomentCard };
 });
 

@@ -2,11 +2,14 @@ import type { Editor } from '@uvh/annotator/editor';
 import { ChevronDown, ChevronUp, Rows3 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 
 /** Most images are reviewed without it: its code comes when it is opened. */
-const GalleryCards = lazy(() => import('./gallery-cards.tsx').then((module) => ({ default: module.GalleryCards })));
+const GalleryCards = lazy(async () => ({
+  default: (await untilItComes(() => import('./gallery-cards.tsx'))).GalleryCards,
+}));
 
 const BUTTON =
   'inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0';
@@ -15,7 +18,7 @@ interface GalleryStripProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
   readonly onBulkReview: () => void;
-  /** Beside the buttons, where there is room between them. */
+  /** Beside the buttons where there is room between them, else under them. */
   readonly children?: ReactNode;
 }
 
@@ -46,6 +49,8 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
           {t('gallery.bulkReview')}
         </button>
       </div>
+      {/* Not over the picture: a vehicle may stand there. */}
+      <div className="px-2 pb-1.5 md:hidden empty:hidden">{children}</div>
       {isOpen && (
         <Suspense fallback={<div className="h-29" />}>
           <GalleryCards editor={editor} picture={picture} />

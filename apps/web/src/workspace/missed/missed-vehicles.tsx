@@ -3,9 +3,12 @@ import type { FoundVehicle } from '@uvh/annotator/document/found-vehicle';
 import type { Editor } from '@uvh/annotator/editor';
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
 import { ClassFinder } from '../class-picker/class-finder.tsx';
 import { lightOf } from '../panels/light-of.ts';
@@ -35,7 +38,7 @@ const UNASKED_HOLD_MS = 500;
  * key that confirms for all together (docs/product/annotation.md#missed-vehicles).
  */
 export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClose }: MissedVehiclesProps) {
-  const { t } = useTranslation('missed');
+  const { t } = useTranslation(['missed', 'annotation']);
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const [grid, setGrid] = useState<HTMLElement | null>(null);
@@ -79,7 +82,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
         onKeyDown={onKeyDown}
         className="flex size-full animate-fade flex-col bg-ground outline-none"
       >
-        <header className="short:flex flex-wrap items-baseline gap-x-4 border-line border-b p-4 max-sm:p-2 short:px-3 short:py-2">
+        <header className="relative short:flex flex-wrap items-baseline gap-x-4 border-line border-b p-4 max-sm:p-2 max-sm:pr-12 short:px-3 short:py-2 short:pr-12">
           <h2 id={`${id}title`} className="font-bold font-display text-2xl short:text-lg leading-tight">
             {t('title')}
           </h2>
@@ -87,6 +90,10 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
             <span className="pointer-coarse:hidden">{t('intro', { count: places.length })}</span>
             <span className="hidden pointer-coarse:inline">{t('introTouch', { count: places.length })}</span>
           </p>
+          {/* Where the foot has no room for it. */}
+          <IconButton label={t('later')} onClick={onClose} className="absolute! top-0.5 right-0.5 sm:not-short:hidden">
+            <X aria-hidden="true" />
+          </IconButton>
         </header>
         <div
           ref={setGrid}
@@ -110,14 +117,19 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
             />
           ))}
         </div>
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3 max-sm:p-2 short:px-3 short:py-1">
-          <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
+        {/* On a phone two rows of two, in reach of a thumb: the likely ways on are the lower ones. */}
+        <footer className="flex flex-wrap short:flex-nowrap items-center justify-end gap-2 border-line border-t p-3 max-sm:grid max-sm:grid-cols-2 max-sm:items-stretch max-sm:gap-1.5 max-sm:p-2 short:px-3 short:py-1 max-sm:*:px-2">
+          <p
+            aria-live="polite"
+            className={clsx('mr-auto self-center text-ink-soft text-sm', last && 'max-sm:sr-only short:sr-only')}
+          >
             {t('found', { count })}
           </p>
           {last && (
             <ClassFinder
               question={{ label: last.label, countByClass: editor.figures().countByClass }}
               isOpen={isFinding}
+              label={t('annotation:current.relabel')}
               onOpen={() => setIsFinding(true)}
               onPick={giveClass}
               onClose={() => {
@@ -192,7 +204,7 @@ function WaysOn({ count, submitLabel, onLater, onWalk, onDone, onSubmit }: WaysO
   const { t } = useTranslation('missed');
   return (
     <>
-      <Button variant="quiet" onClick={onLater}>
+      <Button variant="quiet" onClick={onLater} className="max-sm:hidden! short:hidden!">
         {t('later')}
       </Button>
       <Button variant="secondary" onClick={onWalk}>

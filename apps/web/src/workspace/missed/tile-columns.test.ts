@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tileColumns } from './tile-columns.ts';
+import { FRAME_PX, tileColumns } from './tile-columns.ts';
 
 const WIDE = { width: 1896, height: 880 };
 const LAPTOP = { width: 1342, height: 482 };
@@ -21,5 +21,10 @@ describe('the columns of the sheet of missed vehicles', () => {
     expect(tileColumns(12, LAPTOP)).toEqual({ columns: 4, tileWidth: 329 });
     expect(tileColumns(12, PHONE)).toEqual({ columns: 2, tileWidth: 183 });
     expect(tileColumns(12, PHONE_ON_ITS_SIDE)).toMatchObject({ columns: 3 });
+  });
+
+  it('are never higher than a low screen, however wide it is', () => {
+    const { tileWidth } = tileColumns(12, { width: 820, height: 220 });
+    expect(((tileWidth - FRAME_PX) * 9) / 14 + 40).toBeLessThanOrEqual(220);
   });
 });

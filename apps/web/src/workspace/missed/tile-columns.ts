@@ -40,7 +40,7 @@ export function tileColumns(count: number, { width, height }: Room): TileColumns
     .reduce((best, each) => (each.tile > best.tile ? each : best), { columns: 1, tile: 0 });
   if (seen.tile >= least) return sized(seen.columns, seen.tile);
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (least + GAP_PX)));
-  return sized(columns, widest(columns));
+  return sized(columns, Math.min(widest(columns), Math.max(least, asHighAs(1))));
 }
 
 /** The same for the room within an element, as it changes; without any until it was measured. */

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched, type Loadable } from '../../layout/loadable.ts';
+import { worthAnotherTry } from '../../layout/until-it-comes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -9,6 +10,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 interface LatePanelProps<Code> extends Loadable<Code> {
   readonly title: string;
   readonly onClose: () => void;
+  /** What to do instead while the network is away; left out where it is waited for. */
+  readonly onMissing?: () => void;
   readonly children: (code: Code) => ReactNode;
 }
 
@@ -16,12 +19,12 @@ interface LatePanelProps<Code> extends Loadable<Code> {
 const SOON_MS = 200;
 
 /** A panel whose code, with its texts, is fetched when it is first opened, not with the workspace: most images are reviewed without it. */
-export function LatePanel<Code>({ title, texts, load, onClose, children }: LatePanelProps<Code>) {
+export function LatePanel<Code>({ title, texts, load, onClose, onMissing, children }: LatePanelProps<Code>) {
   const { t } = useTranslation(['common', 'errors']);
-  const { code, hasFailed, isLoading, retry } = useLate(() => fetched({ texts, load }));
+  const { code, hasFailed, isLoading, retry } = useLate(() => fetched({ texts, load }), onMissing);
   const isSlow = useIsOver(SOON_MS);
   if (code !== undefined) return children(code);
-  if (!isSlow && !hasFailed) return null;
+  if ((!isSlow || onMissing !== undefined) && !hasFailed) return null;
   return (
     <Dialog
       isOpen
@@ -43,7 +46,10 @@ export function LatePanel<Code>({ title, texts, load, onClose, children }: LateP
           <Spinner /> {t('loading')}
         </p>
       ) : (
-        <p role="alert">{t('errors:NETWORK')}</p>
+        <>
+          <p role="alert">{t('errors:NETWORK')}</p>
+          <p className="mt-2 text-ink-soft text-sm">{t('comesByItself')}</p>
+        </>
       )}
     </Dialog>
   );
@@ -54,22 +60,38 @@ interface Late<Code> {
   /** Whether it ever failed, also while it is tried again. */
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
+  readonly failures: number;
 }
 
-function useLate<Code>(load: () => Promise<Code>): Late<Code> & { readonly retry: () => void } {
-  const [late, setLate] = useState<Late<Code>>({ hasFailed: false, isLoading: true });
+function useLate<Code>(
+  load: () => Promise<Code>,
+  onMissing: (() => void) | undefined,
+): Late<Code> & { readonly retry: () => void } {
+  const [late, setLate] = useState<Late<Code>>({ hasFailed: false, isLoading: true, failures: 0 });
   const fetchCode = useEffectEvent(load);
+  const fail = useEffectEvent(() => {
+    if (onMissing) onMissing();
+    else setLate(({ failures }) => ({ hasFailed: true, isLoading: false, failures: failures + 1 }));
+  });
   useEffect(() => {
     if (!late.isLoading) return;
     let isGone = false;
     fetchCode().then(
-      (code) => isGone || setLate({ code, hasFailed: false, isLoading: false }),
-      () => isGone || setLate({ hasFailed: true, isLoading: false }),
+      (code) => isGone || setLate({ code, hasFailed: false, isLoading: false, failures: 0 }),
+      () => isGone || fail(),
     );
     return () => {
       isGone = true;
     };
   }, [late.isLoading]);
+  // Nobody has to press anything when the network is back.
+  const { hasFailed, isLoading, failures } = late;
+  useEffect(() => {
+    if (!hasFailed || isLoading) return;
+    const { promise, callOff } = worthAnotherTry(failures);
+    void promise.then(() => setLate((last) => ({ ...last, isLoading: true })));
+    return callOff;
+  }, [hasFailed, isLoading, failures]);
   return { ...late, retry: () => setLate((last) => ({ ...last, isLoading: true })) };
 }
 

@@ -2,12 +2,15 @@ import type { Editor } from '@uvh/annotator/editor';
 import { SunMedium } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { DISPLAY, useEditorValue } from '../use-editor.ts';
 import { lightOf } from './light-of.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** Most images need no other light: the sliders come when they are asked for. */
-const LightPanel = lazy(() => import('./light-panel.tsx').then((module) => ({ default: module.LightPanel })));
+const LightPanel = lazy(async () => ({
+  default: (await untilItComes(() => import('./light-panel.tsx'))).LightPanel,
+}));
 
 /** Shadows, brightness and contrast of the image and its crops: night and rain hide vehicles. */
 export function LightControl({ editor }: { readonly editor: Editor }) {

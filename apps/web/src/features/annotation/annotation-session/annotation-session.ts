@@ -5,7 +5,7 @@ import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
-import type { Delivery, SubmissionAnswer } from '../outbox/delivery.ts';
+import { type Delivery, isTooLate, type SubmissionAnswer } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
@@ -160,7 +160,8 @@ export class AnnotationSession {
       return;
     }
     this.#view.set({ dialog: { kind: 'submitting' } });
-    this.#showDelivery(submission.imageId, await delivery);
+    const told = await delivery;
+    if (!isTooLate(told)) this.#showDelivery(submission.imageId, told);
   }
 
   /** Sends it, and looks ahead by itself only where the answer does not bring what comes next. */
@@ -373,6 +374,11 @@ export class AnnotationSession {
     }
     if (delivery.kind !== 'refused') return;
     this.#count(-1);
+    if (isTooLate(delivery)) {
+      // The event may not be known to be over yet. What is closed says what became of the submission, which is kept.
+      this.#view.set({ view: { kind: 'gated', code: 'GAME_OVER' }, dialog: undefined });
+      return;
+    }
     this.#taken.delete(submission.imageId);
     // Without the dialog nobody waits for the answer, so it is shown here.
     if (this.active?.image.image_id !== submission.imageId) this.#showDelivery(submission.imageId, delivery);

@@ -12,7 +12,9 @@ export interface RestoredSession {
   readonly submittedAt: number;
 }
 
-export async function restoreSession(store: OfflineStore, now: number): Promise<RestoredSession> {
+type Store = Pick<OfflineStore, 'session' | 'image' | 'outbox' | 'reports'>;
+
+export async function restoreSession(store: Store, now: number): Promise<RestoredSession> {
   const [session, waiting, reports] = await Promise.all([store.session(), store.outbox(), store.reports()]);
   const isGoingOn = session !== undefined && now - session.submittedAt < WORK_SESSION_GAP_MS;
   const imageId = session?.imageId;

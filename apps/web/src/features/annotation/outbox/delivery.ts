@@ -14,6 +14,11 @@ export type Delivery =
 /** Codes after which the same submission may still be accepted, without the person doing anything. */
 const PASSING = new Set(['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'RATE_LIMITED', 'UNAUTHENTICATED']);
 
+/** Whether it came after the close of the game: refused now, and taken after all where organisers extend the game. */
+export function isTooLate(delivery: Delivery): boolean {
+  return delivery.kind === 'refused' && delivery.error instanceof ApiError && delivery.error.code === 'GAME_OVER';
+}
+
 /** Reads a failed attempt. `ALREADY_SUBMITTED` means that an earlier attempt arrived: it counts, once. */
 export function deliveryOfFailure(error: unknown): Delivery {
   if (!(error instanceof ApiError)) return { kind: 'refused', error };

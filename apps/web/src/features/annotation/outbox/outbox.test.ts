@@ -92,6 +92,12 @@ describe('outbox', () => {
     expect(await store.image(1)).toBeDefined();
   });
 
+  it('keeps what came after the close of the game, which organisers may extend', async () => {
+    const { store, outbox } = anOutbox(() => Promise.reject(new ApiError('GAME_OVER', 403, 'The game is over.')));
+    expect(await outbox.submit(aSubmission())).toMatchObject({ kind: 'refused' });
+    expect(await store.outbox()).toHaveLength(1);
+  });
+
   it.each([
     ['a server too busy to read it', 408],
     ['a proxy without a server', 502],

@@ -1,6 +1,6 @@
 import { retryDelay } from '../../../api/retry.ts';
 import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
-import { type Delivery, deliveryOfFailure, type SubmissionAnswer } from './delivery.ts';
+import { type Delivery, deliveryOfFailure, isTooLate, type SubmissionAnswer } from './delivery.ts';
 
 interface Options {
   readonly store: Pick<OfflineStore, 'outbox' | 'putOutbox' | 'dropOutbox' | 'forget'>;
@@ -100,7 +100,8 @@ export class Outbox {
     );
     // What cannot be taken out is sent once more and answered as the first one was.
     if (delivery.kind === 'accepted') await store.forget(submission.imageId).catch(() => undefined);
-    if (delivery.kind === 'refused') await store.dropOutbox(submission.key).catch(() => undefined);
+    if (delivery.kind === 'refused' && !isTooLate(delivery))
+      await store.dropOutbox(submission.key).catch(() => undefined);
     return delivery;
   }
 

@@ -1,0 +1,27 @@
+import { retryDelay } from '../api/retry.ts';
+
+/**
+ * Fetches a part of the page that may be missing for a while, and asks for it again until it comes: at once when the network
+ * is back, else less and less often. A part that is waited for leaves the rest usable; one that fails takes the page with it.
+ */
+export async function untilItComes<Value>(load: () => Promise<Value>): Promise<Value> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load();
+    } catch {
+      await worthAnotherTry(failures).promise;
+    }
+  }
+}
+
+/** When it is worth to try again what failed, and how not to wait for it any more. `failures` counts from 0. */
+export function worthAnotherTry(failures: number): { readonly promise: Promise<void>; readonly callOff: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ending = new AbortController();
+  const callOff = () => ending.abort();
+  const timer = setTimeout(resolve, retryDelay(failures));
+  window.addEventListener('online', () => resolve(), { signal: ending.signal });
+  ending.signal.addEventListener('abort', () => clearTimeout(timer));
+  void promise.then(callOff);
+  return { promise, callOff };
+}
