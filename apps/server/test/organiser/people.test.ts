@@ -126,6 +126,11 @@ describe('the standing of a team', () => {
       expect(await brokenPromises()).toEqual([]);
     }
     expect(await set('hidden')).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
+    // Another organiser still sees it as it was, and would lift what has been decided since.
+    const body = { standing: 'playing', expected: 'disqualified', reason: 'As I saw it.' } as const;
+    expect(await server.refuse(setTeamStanding, { params: { teamId: other.teamId }, body }, as())).toBe(
+      'CHANGED_SINCE',
+    );
     expect(await latest()).toMatchObject({
       action: 'team.standing',
       before: { standing: 'disqualified' },

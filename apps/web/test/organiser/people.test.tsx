@@ -74,6 +74,7 @@ describe('teams', () => {
     await expect.element(screen.getByText('The standing of the team has changed.')).toBeVisible();
     expect(server.received(setTeamStanding)[1]?.body).toEqual({
       standing: 'disqualified',
+      expected: 'playing',
       reason: 'Two accounts of one person.',
     });
   });

@@ -22,8 +22,8 @@ function standingOf({ disqualifiedAt, hiddenAt }: Pick<Team, 'disqualifiedAt' | 
 interface Wanted {
   readonly standing: Standing;
   readonly reason: string;
-  /** What it must be now, for an undo. */
-  readonly expected?: Standing;
+  /** What it must be now, as whoever decides has seen it or an undo left it. */
+  readonly expected?: Standing | undefined;
   readonly undoes?: number;
 }
 

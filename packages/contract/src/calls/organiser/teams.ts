@@ -95,7 +95,12 @@ export const setTeamStanding = defineCall({
   scope: 'write:people',
   summary: 'Hides or disqualifies a team, or lets it play on. The ledger keeps what was earned; ranks follow.',
   params: z.strictObject({ teamId: idInPath }),
-  body: z.strictObject({ standing: standingField, reason: reasonField }),
+  body: z.strictObject({
+    standing: standingField,
+    /** As whoever decides saw it: what somebody else has decided meanwhile is not undone unseen. */
+    expected: z.optional(standingField),
+    reason: reasonField,
+  }),
   answer: z.object({ team_id: idField, standing: standingField }),
   status: 200,
   errors: ['TEAM_NOT_FOUND', 'CHANGED_SINCE'],

@@ -36,6 +36,8 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
   });
   const close = () => {
     setIsOpen(false);
+    // What could not be done may have been changed by somebody else: the page shows it as it is now.
+    if (run.isError) void client.invalidateQueries();
     run.reset();
   };
   return (

@@ -18,7 +18,7 @@ export function TeamActs({ teamId, name, standing }: TeamActsProps) {
     <>
       <Rename key={name} teamId={teamId} name={name} />
       {STANDINGS.filter((each) => each !== standing).map((each) => (
-        <Stand key={each} teamId={teamId} standing={each} />
+        <Stand key={each} teamId={teamId} from={standing} standing={each} />
       ))}
     </>
   );
@@ -40,7 +40,12 @@ function Rename({ teamId, name }: Pick<TeamActsProps, 'teamId' | 'name'>) {
   );
 }
 
-function Stand({ teamId, standing }: Pick<TeamActsProps, 'teamId' | 'standing'>) {
+interface StandProps extends Pick<TeamActsProps, 'teamId' | 'standing'> {
+  /** The standing that is shown. */
+  readonly from: Standing;
+}
+
+function Stand({ teamId, from, standing }: StandProps) {
   const { t } = useTranslation('organiser-people');
   const [reason, setReason] = useState('');
   return (
@@ -50,7 +55,7 @@ function Stand({ teamId, standing }: Pick<TeamActsProps, 'teamId' | 'standing'>)
       text={t(`stand.${standing}.text`)}
       done={t('stand.done')}
       isReady={reason.trim() !== ''}
-      act={() => callApi(setTeamStanding, { params: { teamId }, body: { standing, reason } })}
+      act={() => callApi(setTeamStanding, { params: { teamId }, body: { standing, expected: from, reason } })}
     >
       <TextField
         label={t('stand.field')}
