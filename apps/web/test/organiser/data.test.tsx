@@ -50,14 +50,20 @@ const aReport = (dryRun: boolean) => ({
   findings: [{ file: 'a.gif', what: 'cannot be read' }],
 });
 
+/** One archive waits to be imported. */
+function aConsoleWithPictures() {
+  const server = anOrganiserConsole();
+  server.answers(listImportSources, {
+    folder: '/srv/uvh/import',
+    sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
+  });
+  server.answers(listBatches, { batches: [] });
+  return server;
+}
+
 describe('an import', () => {
   it('is tried with its classes and proposals before it can be made', async () => {
-    const server = anOrganiserConsole();
-    server.answers(listImportSources, {
-      folder: '/srv/uvh/import',
-      sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
-    });
-    server.answers(listBatches, { batches: [] });
+    const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');
     const begin = screen.getByRole('button', { name: 'Import', exact: true });
     await expect.element(begin).toBeDisabled();
@@ -78,12 +84,7 @@ describe('an import', () => {
   });
 
   it('says when the gold file made no picture gold, and why', async () => {
-    const server = anOrganiserConsole();
-    server.answers(listImportSources, {
-      folder: '/srv/uvh/import',
-      sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
-    });
-    server.answers(listBatches, { batches: [] });
+    const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');
     await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
     server.answers(startTask, aTask);

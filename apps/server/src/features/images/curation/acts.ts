@@ -54,7 +54,7 @@ export function upholdGold(services: CurationServices, actor: string, imageIds: 
     const others = images.filter(({ imageId }) => !upheld.has(imageId));
     return {
       changed: [...upheld].sort((one, other) => one - other),
-      kept: others.flatMap((image) => keptBecause(image.isGold ? 'is not contested' : 'is not gold')(image)),
+      kept: others.map((image) => keptBecause(image.isGold ? 'is not contested' : 'is not gold')(image)),
     };
   });
 }

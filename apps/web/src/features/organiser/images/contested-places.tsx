@@ -11,13 +11,13 @@ export function ContestedPlaces({ places }: { readonly places: Answer<typeof ope
   return (
     <Notice tone="warning" title={t('contestedTitle', { count: places.length })} className="mb-4">
       <p>{t('contestedLead')}</p>
-      <ul className="mt-2 list-decimal pl-5">
+      <ol className="mt-2 list-decimal pl-5">
         {places.map(({ known, said, teams, teams_for_known: forKnown, x, y }) => (
           <li key={`${x} ${y} ${said}`}>
             {t('contestedPlace', { count: teams, known: saidOf(known), said: saidOf(said), forKnown })}
           </li>
         ))}
-      </ul>
+      </ol>
     </Notice>
   );
 }
