@@ -19,8 +19,18 @@ const OVERTAKEN: Message = {
   page: '/leaderboard',
 };
 
-/** Hands a message to the service worker of a page, as the browser does when the push service brings one. */
+/**
+ * Hands a message to the service worker of a page, as the browser does when the push service brings one, until it is
+ * shown: what the browser's tools hand over on a busy machine does not always arrive, and one that comes twice has one place.
+ */
 async function deliver(page: Page, message: Message): Promise<void> {
+  await expect(async () => {
+    await handOver(page, message);
+    await expect.poll(async () => (await shown(page)).map(({ body }) => body), { timeout: 3_000 }).toEqual([message.body]);
+  }).toPass();
+}
+
+async function handOver(page: Page, message: Message): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -31,6 +41,7 @@ async function deliver(page: Page, message: Message): Promise<void> {
   const { origin } = new URL(page.url());
   const data = JSON.stringify(message);
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  await devtools.detach();
 }
 
 /** What stands in the tray of the machine. */
@@ -71,7 +82,7 @@ test('a message of the server is shown in its words, and a click leads to its pa
   await startWorker(page);
   await deliver(page, OVERTAKEN);
   const { title, body, language: lang, tag, page: data } = OVERTAKEN;
-  await expect.poll(() => shown(page)).toEqual([{ title, body, lang, tag, data }]);
+  expect(await shown(page)).toEqual([{ title, body, lang, tag, data }]);
   expect(await clickNotification(context)).toEqual([new URL('/leaderboard', page.url()).href]);
   await expect.poll(() => shown(page)).toEqual([]);
 });
@@ -79,9 +90,7 @@ test('a message of the server is shown in its words, and a click leads to its pa
 test('a later message of the same kind takes the place of the earlier one', async ({ page }) => {
   await startWorker(page);
   await deliver(page, OVERTAKEN);
-  await expect.poll(async () => (await shown(page)).length).toBe(1);
   await deliver(page, { ...OVERTAKEN, body: 'You are fifth now.' });
-  await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['You are fifth now.']);
 });
 
 test('a page that needs the network says so without one, and opens by itself when it is back', async ({
