@@ -6,14 +6,16 @@ import { findPendingShards } from './learning-queries.ts';
 import { lastLearnedAt } from './model-queries.ts';
 import { latestReview } from './queries.ts';
 import { findDueShards, findOpenWith, findRetiredUnsettled } from './queue-queries.ts';
-import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
+import type { ConsensusServices } from './recompute-consensus.ts';
+import { recomputeInOrder } from './recompute-in-order.ts';
 import { catchUpWithReviews, countShard, judgeDue, refitSkillModel } from './refit-skill-model.ts';
 
 /** A review wakes the judging at once; this is for one whose message was lost. */
 const JUDGE_SECONDS = 5;
 const CATCH_UP_SECONDS = 60;
 const REFIT_SECONDS = 600;
-const IMAGES_AT_ONCE = 200;
+/** Until enough is known to settle by: nobody should wait ten minutes for their first score. */
+const FIRST_REFITS_SECONDS = 60;
 /** To look for what waits to be settled reads all submissions. */
 const LOOK_AGAIN_MS = 3_600_000;
 /** Refits after the last review, until the model has come to rest. */
@@ -39,10 +41,11 @@ export function registerConsensusJobs(services: ConsensusServices & Pick<Platfor
     },
   });
   jobs.every('catch up with reviews', CATCH_UP_SECONDS, () => catchUp(services));
-  jobs.every('refit skill model', REFIT_SECONDS, refitWhenDue(services));
+  jobs.every('refit skill model', FIRST_REFITS_SECONDS, refitWhenDue(services));
 }
 
-function refitWhenDue(services: ConsensusServices): () => Promise<void> {
+/** Learns anew when it is time to, while the game is on. */
+export function refitWhenDue(services: ConsensusServices): () => Promise<void> {
   const { db, clock, event } = services;
   let fitted = { upTo: -1, refitsSince: 0 };
   let noneWaitedAt = Number.NEGATIVE_INFINITY;
@@ -56,35 +59,30 @@ function refitWhenDue(services: ConsensusServices): () => Promise<void> {
     const upTo = (await latestReview(db))?.submissionId ?? 0;
     const refitsSince = upTo === fitted.upTo ? fitted.refitsSince + 1 : 0;
     if (refitsSince > REFITS_AFTER) return;
-    // Another worker was faster.
     const lastAt = (await lastLearnedAt(db))?.getTime() ?? 0;
-    if (Math.abs(clock.now().getTime() - lastAt) < (REFIT_SECONDS / 2) * 1000) return;
+    const wasReady = isReadyToSettle((await services.skillModel.rates()).model);
+    const everySeconds = wasReady ? REFIT_SECONDS : FIRST_REFITS_SECONDS / 2;
+    // By whichever worker; a clock that was set back does not keep it from its turn.
+    if (Math.abs(clock.now().getTime() - lastAt) < everySeconds * 1000) return;
     await refitSkillModel(services);
-    if (Math.abs(clock.now().getTime() - noneWaitedAt) >= LOOK_AGAIN_MS) {
-      const settled = await settleWaiting(services);
-      // As soon as enough is known an image is settled when it is done, and none begins to wait.
-      const isReady = isReadyToSettle((await services.skillModel.rates()).model);
-      if (settled === 0 && isReady) noneWaitedAt = clock.now().getTime();
+    const isReady = isReadyToSettle((await services.skillModel.rates()).model);
+    // As soon as enough is known an image is settled when it is done, and none begins to wait.
+    if (isReady && Math.abs(clock.now().getTime() - noneWaitedAt) >= LOOK_AGAIN_MS) {
+      await settleWaiting(services);
+      noneWaitedAt = clock.now().getTime();
     }
     fitted = { upTo, refitsSince };
   };
 }
 
 /** Judges open images that have as many reviews as an image gets at most now: nobody is given them to bring them to an end. */
-export async function endBeyond(services: ConsensusServices, mostReviews: number): Promise<void> {
-  for (let after = 0; ; ) {
-    const imageIds = await findOpenWith(services.db, mostReviews, after, IMAGES_AT_ONCE);
-    await recomputeConsensusOf(services, imageIds);
-    after = imageIds.at(-1) ?? after;
-    if (imageIds.length < IMAGES_AT_ONCE) return;
-  }
+export function endBeyond(services: ConsensusServices, mostReviews: number): Promise<void> {
+  return recomputeInOrder(services, (after, limit) => findOpenWith(services.db, mostReviews, after, limit));
 }
 
-/** Settles images that were done before enough was known of the crowd. Says how many there were. */
-async function settleWaiting(services: ConsensusServices): Promise<number> {
-  const imageIds = await findRetiredUnsettled(services.db, IMAGES_AT_ONCE);
-  for (const imageId of imageIds) await recomputeConsensus(services, imageId);
-  return imageIds.length;
+/** Settles images that were done before enough was known of the crowd. */
+function settleWaiting(services: ConsensusServices): Promise<void> {
+  return recomputeInOrder(services, (after, limit) => findRetiredUnsettled(services.db, after, limit));
 }
 
 /** Looks at gold that is new, and closes the event once the game is over. */

@@ -117,17 +117,20 @@ export async function findDueImages(db: Queryable, shard: number, limit: number)
   return rows.map((row) => row.imageId);
 }
 
-/** Images whose consensus lacks a review, and gold that was never looked at. */
-export async function findImagesBehind(db: Queryable, limit: number): Promise<number[]> {
+/** Ids above `after`, in order, of images whose consensus lacks a review, and of gold that was never looked at. */
+export async function findImagesBehind(db: Queryable, after: number, limit: number): Promise<number[]> {
   const columns = { imageId: imageQueue.imageId };
   const unseen = notExists(db.select().from(imageLearning).where(eq(imageLearning.imageId, imageQueue.imageId)));
+  const isNext = gt(imageQueue.imageId, after);
   const rows = await unionAll(
-    db.select(columns).from(imageQueue).where(isDue),
+    db.select(columns).from(imageQueue).where(and(isNext, isDue)),
     db
       .select(columns)
       .from(imageQueue)
-      .where(and(eq(imageQueue.isGold, true), lte(imageQueue.done, imageQueue.judged), unseen)),
-  ).limit(limit);
+      .where(and(isNext, eq(imageQueue.isGold, true), lte(imageQueue.done, imageQueue.judged), unseen)),
+  )
+    .orderBy(sql`image_id`)
+    .limit(limit);
   return rows.map((row) => row.imageId);
 }
 
@@ -172,13 +175,13 @@ export async function findTaughtLate(db: Queryable, after: number, limit: number
 
 const isDue = gt(imageQueue.done, imageQueue.judged);
 
-/** Images that are done and have a review that is not settled yet. */
-export async function findRetiredUnsettled(db: Queryable, limit: number): Promise<number[]> {
+/** Ids above `after`, in order, of images that are done and have a review that is not settled yet. */
+export async function findRetiredUnsettled(db: Queryable, after: number, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ image_id: string }>(sql`
     select distinct q.image_id from image_queue q join submission s on s.image_id = q.image_id
-    where q.retired_at is not null
+    where q.retired_at is not null and q.image_id > ${after}
       and not exists (select 1 from settlement st where st.submission_id = s.id)
-    limit ${limit}`);
+    order by q.image_id limit ${limit}`);
   return rows.map((row) => Number(row.image_id));
 }
 

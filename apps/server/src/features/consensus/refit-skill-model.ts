@@ -17,6 +17,7 @@ import { findStalest } from './queries.ts';
 import { findDueImages, findImagesBehind, findTaughtLate } from './queue-queries.ts';
 import { raiseFlags } from './raise-flags.ts';
 import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
+import { recomputeInOrder } from './recompute-in-order.ts';
 import { currentVersionId } from './version-queries.ts';
 
 const PARTS_AT_ONCE = 500;
@@ -74,25 +75,13 @@ async function judgeOneByOne(
 }
 
 /** Judges what has reviews since the last time, and works out gold that nobody has reviewed yet. */
-export async function catchUpWithReviews(services: ConsensusServices): Promise<void> {
-  let last: readonly number[] = [];
-  for (;;) {
-    const imageIds = await findImagesBehind(services.db, IMAGES_AT_ONCE);
-    // What stays behind after its turn would stay so for ever.
-    if (imageIds.length === 0 || imageIds.every((imageId) => last.includes(imageId))) return;
-    await recomputeConsensusOf(services, imageIds);
-    last = imageIds;
-  }
+export function catchUpWithReviews(services: ConsensusServices): Promise<void> {
+  return recomputeInOrder(services, (after, limit) => findImagesBehind(services.db, after, limit));
 }
 
 /** Works out what images teach that were judged since without being done. */
-async function teachWhatLags(services: ConsensusServices): Promise<void> {
-  for (let after = 0; ; ) {
-    const imageIds = await findTaughtLate(services.db, after, IMAGES_AT_ONCE);
-    await recomputeConsensusOf(services, imageIds);
-    after = imageIds.at(-1) ?? after;
-    if (imageIds.length < IMAGES_AT_ONCE) return;
-  }
+function teachWhatLags(services: ConsensusServices): Promise<void> {
+  return recomputeInOrder(services, (after, limit) => findTaughtLate(services.db, after, limit));
 }
 
 /** Takes into the total of a shard what its images teach since the last time. */
