@@ -101,13 +101,15 @@ async function reportStatements(product: LoadedProduct, server: StartedProcess):
 
 /** As fast as it goes: everybody plays a few images and leaves the place to the next. */
 async function measureFull(product: LoadedProduct, server: StartedProcess): Promise<Rate> {
-  const worker = await product.start(ENTRY.worker, {}, 'working');
+  const warming = await product.start(ENTRY.worker, {}, 'working');
   const client = httpClient(server.origin, CLIENTS);
   const diary = emptyDiary();
   const playNext = crowd(product.players, [client], diary);
   // Code is compiled as it gets used, and each connection plans a statement each of the first few times.
   for (let tries = 0; tries < MOST_WARM_UPS && (diary.times.get(REVIEW)?.length ?? 0) < WARM_REVIEWS; tries += 1)
-    await during(product, [server, worker], FULL_SECONDS / 2, CLIENTS, playNext);
+    await during(product, [server, warming], FULL_SECONDS / 2, CLIENTS, playNext);
+  await warming.stop();
+  const worker = await startLearned(product);
   diary.times.clear();
   await product.database.pool.query('select pg_stat_statements_reset()');
   const busy = await during(product, [server, worker], FULL_SECONDS, CLIENTS, playNext);
@@ -129,6 +131,25 @@ async function measureFull(product: LoadedProduct, server: StartedProcess): Prom
     p99: quantile(diary.times.get(REVIEW) ?? [], 0.99),
     cpuMs: (all + busy.ownMs) / reviews,
   };
+}
+
+/**
+ * Starts a worker that first learns from what was reviewed, and settles what waited for it: from then on images are settled
+ * when they are done, as in all of an event but its first minutes.
+ */
+async function startLearned(product: LoadedProduct): Promise<StartedProcess> {
+  const { pool } = product.database;
+  await pool.query(`update crowd_model set learned_at = learned_at - interval '1 hour'`);
+  const worker = await product.start(ENTRY.worker, {}, 'working');
+  await untilNone(product, `select 1 from crowd_model where learned_at < now() - interval '30 minutes'`);
+  await untilNone(
+    product,
+    `select 1 from image_queue q join submission s on s.image_id = q.image_id
+     where q.retired_at is not null and not exists (select 1 from settlement t where t.submission_id = s.id) limit 1`,
+  );
+  const { rows } = await pool.query<{ settled: number }>('select count(*)::int as settled from settlement');
+  console.log(`  learned from the warming up; ${rows[0]?.settled ?? 0} reviews are settled`);
+  return worker;
 }
 
 function reportRatio(full: Rate, bare: Rate): void {
@@ -217,10 +238,15 @@ async function logSomeIn(client: HttpClient, product: LoadedProduct, diary: Diar
 }
 
 /** Seconds until no image waits to be judged. */
-async function untilJudged({ database }: LoadedProduct): Promise<number> {
+function untilJudged(product: LoadedProduct): Promise<number> {
+  return untilNone(product, 'select 1 from image_queue where done > judged limit 1');
+}
+
+/** Seconds until a query finds nothing, two minutes at most. */
+async function untilNone({ database }: LoadedProduct, query: string): Promise<number> {
   const begun = performance.now();
   for (;;) {
-    const { rows } = await database.pool.query('select 1 from image_queue where done > judged limit 1');
+    const { rows } = await database.pool.query(query);
     const seconds = (performance.now() - begun) / 1000;
     if (rows.length === 0 || seconds > 120) return seconds;
     await sleep(200);

@@ -2,7 +2,7 @@ import { readConfig } from '../../../apps/server/src/config.ts';
 import { type AppContext, openContext } from '../../../apps/server/src/context.ts';
 import { runFinalPass } from '../../../apps/server/src/features/consensus/final-pass.ts';
 import { findRetiredUnsettled } from '../../../apps/server/src/features/consensus/queue-queries.ts';
-import { recomputeConsensusOf } from '../../../apps/server/src/features/consensus/recompute-consensus.ts';
+import { recomputeInOrder } from '../../../apps/server/src/features/consensus/recompute-in-order.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../../apps/server/src/features/consensus/refit-skill-model.ts';
 import { recomputeTotals } from '../../../apps/server/src/features/ledger/queries.ts';
 import { inTransaction } from '../../../apps/server/src/platform/db/transaction.ts';
@@ -97,12 +97,8 @@ function seconds(spent: Spent): string {
 }
 
 /** As the running event does: what was done before enough was known is settled before the next reviews come in. */
-async function settleWhatIsDone(context: AppContext): Promise<void> {
-  for (;;) {
-    const imageIds = await findRetiredUnsettled(context.db, ROWS_AT_ONCE);
-    if (imageIds.length === 0) return;
-    await recomputeConsensusOf(context, imageIds);
-  }
+function settleWhatIsDone(context: AppContext): Promise<void> {
+  return recomputeInOrder(context, (after, limit) => findRetiredUnsettled(context.db, after, limit));
 }
 
 /** Processor time of this process and of PostgreSQL. */
