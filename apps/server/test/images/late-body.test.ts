@@ -2,7 +2,7 @@ import { getImage } from '@uvh/contract/calls/image';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaseService, releaseAllLeases } from '../../src/features/images/lease/service.ts';
-import { inHandBesideCaller } from '../../src/features/submissions/queries.ts';
+import { inHandBesideCaller } from '../../src/features/submissions/ground-queries.ts';
 import { createSubmission } from '../../src/features/submissions/service.ts';
 import { endMembership } from '../../src/features/teams/queries.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';

@@ -4,11 +4,12 @@ import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submissi
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookable } from '../../src/features/consensus/bookable-judgement.ts';
+import { bookCorrections, correctionsFor } from '../../src/features/consensus/booking-queries.ts';
 import { catchUp, endBeyond } from '../../src/features/consensus/jobs.ts';
 import { readSettlements } from '../../src/features/consensus/queries.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
-import { bookCorrections, correctionsFor, writeJudgements } from '../../src/features/consensus/settlement-queries.ts';
+import { writeJudgements } from '../../src/features/consensus/settlement-queries.ts';
 import { setGold, unsetGold } from '../../src/features/images/curation/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';

@@ -9,6 +9,7 @@ import { publish, publishAll } from '../../platform/pubsub/publish.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import { statesOfEvent } from '../event/states.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
+import { bookCorrections, correctionsFor, readMembers } from './booking-queries.ts';
 import { codeOfConsensus } from './code-of-consensus.ts';
 import { JudgedMeanwhile, judgeFinally, publishOutcome } from './final-outcome.ts';
 import {
@@ -30,7 +31,6 @@ import { allowLongPauses, latestReview } from './queries.ts';
 import { lockQueue } from './queue-queries.ts';
 import type { ConsensusServices, JudgingTerms } from './recompute-consensus.ts';
 import { catchUpWithReviews } from './refit-skill-model.ts';
-import { bookCorrections, correctionsFor, readMembers } from './settlement-queries.ts';
 import { SKILL_MODEL_TOPIC } from './skill-model.ts';
 import { type ConsensusVersion, currentConsensusVersion, insertConsensusVersion } from './version-queries.ts';
 

@@ -2,11 +2,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { type BookableJudgement, rightCorrectionsIn } from './bookable-judgement.ts';
+import { bookCorrections, correctionsFor } from './booking-queries.ts';
 import { SETTLED_TOPIC } from './events.ts';
 import { readSettlements } from './queries.ts';
 import {
-  bookCorrections,
-  correctionsFor,
   lockBooksOf,
   moveAccuracy,
   type NewJudgement,

@@ -8,7 +8,8 @@ import {
   searchFor,
   withContents,
 } from '../images/lease/service.ts';
-import { type LeaseBeside, standingInHand } from './queries.ts';
+import { standingInHand } from './ground-queries.ts';
+import type { LeaseBeside } from './record-queries.ts';
 
 /** What is asked for with a submission: the images after it, leased with it (docs/product/annotation.md#leases). */
 export interface WantedAhead {

@@ -5,7 +5,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { paceKeys, sharedPace } from '../../platform/rate-limit/shared-pace.ts';
 import type { LongBodies } from '../images/long-bodies.ts';
-import { readSubmissionGround } from './queries.ts';
+import { readSubmissionGround } from './ground-queries.ts';
 
 /** A person takes half a minute for an image; ten times as fast is three in ten seconds. Retries are not counted. */
 const SUBMISSIONS = { limit: 8, perMs: 10_000 };

@@ -9,7 +9,7 @@ import {
   recordOneAndLease,
   rowOfTeam,
   type SubmissionAndLease,
-} from './queries.ts';
+} from './record-queries.ts';
 
 /** As many as `record_and_lease` takes. */
 const TOGETHER = 8;

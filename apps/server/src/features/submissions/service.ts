@@ -20,17 +20,16 @@ import type { ImageContent } from '../images/content.ts';
 import type { LeasingServices } from '../images/lease/service.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { SCORE_TOPIC } from './events.ts';
-import { type HeldAfterSubmission, heldAfter, leaseBeside, wantedAhead } from './lease-beside.ts';
 import {
   type EarlierSubmission,
   groundInHand,
   type LeaseForSubmission,
-  type NewSubmission,
   readSubmissionGround,
   reclaimLease,
-  recordSubmission,
   type SubmissionGround,
-} from './queries.ts';
+} from './ground-queries.ts';
+import { type HeldAfterSubmission, heldAfter, leaseBeside, wantedAhead } from './lease-beside.ts';
+import { type NewSubmission, recordSubmission } from './record-queries.ts';
 import { recordAndLease } from './record-together.ts';
 import { boxesToText } from './stored-boxes.ts';
 
