@@ -18,12 +18,13 @@ import { blurred } from './picture/blur.ts';
 import { cleanOriginal } from './picture/clean-original.ts';
 import { type BlurPlaces, readBlurBoxes } from './picture/read-blur-boxes.ts';
 import { storedPicture } from './picture/stored-picture.ts';
+import type { PictureBytes } from './picture/write-pictures.ts';
 import { originalOf, type PlacedPictures, placePictures } from './place-pictures.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
 import type { PictureRecord } from './records/record.ts';
 import { classesText, eventInFolder, RECORD_FILES, rulesText } from './records/record-files.ts';
-import { type ExportFigures, type PictureBytes, writeEvent } from './write-event.ts';
+import { type ExportFigures, writeEvent } from './write-event.ts';
 import { writeRecords } from './write-records.ts';
 
 export interface ExportServices extends Pick<Platform, 'db' | 'secret' | 'blobs' | 'log'> {

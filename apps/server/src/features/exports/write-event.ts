@@ -8,12 +8,13 @@ import { thingsOf } from '@uvh/domain/annotation/things';
 import type { MethodFacts } from '@uvh/formats/card/facts';
 import type { Dataset } from '@uvh/formats/dataset';
 import { datasetClassesOf } from '@uvh/formats/dataset-classes';
-import { picturePaths, writeDataset } from '@uvh/formats/write-dataset';
+import { writeDataset } from '@uvh/formats/write-dataset';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { recording } from '../../platform/targets/recording-target.ts';
 import { methodFacts, NO_REVIEWS_YET } from './card/card-facts.ts';
 import { writeCard } from './card/write-card.ts';
 import { datasetImage, passes, withClasses } from './dataset-image.ts';
+import { type Item, itemsOf, reviewedOf } from './event-items.ts';
 import type { ExportOrder } from './export-order.ts';
 import { countingJudge } from './methods/counting-judge.ts';
 import { figuresOnGold } from './methods/gold-figures.ts';
@@ -21,35 +22,19 @@ import { heldOutJudge } from './methods/held-out-judge.ts';
 import { type LearnedModel, learnModel } from './methods/learn-model.ts';
 import type { Judge, Method } from './methods/method.ts';
 import { ourJudge } from './methods/our-judge.ts';
-import {
-  demandAny,
-  type LostPicture,
-  lostPicture,
-  type WhyLost,
-  withoutLost,
-  writeLostPictures,
-} from './picture/lost-pictures.ts';
+import { type LostPicture, withoutLost, writeLostPictures } from './picture/lost-pictures.ts';
+import { type PictureSource, writePictures } from './picture/write-pictures.ts';
 import type { PictureTraits } from './place-pictures.ts';
 import { type Census, censusOf } from './records/census.ts';
-import { type BoxVerdict, reviewLine } from './records/lines.ts';
-import type { PictureRecord, PictureWithReviews, ReviewedEvent } from './records/record.ts';
-import { RECORD_FILES } from './records/record-files.ts';
-import { reviewsTable } from './review-tables.ts';
-
-/** A picture as it is exported, or why there is none. */
-export type PictureBytes =
-  | { readonly kind: 'picture'; readonly bytes: Uint8Array }
-  | { readonly kind: 'lost'; readonly why: WhyLost };
+import type { ReviewedEvent } from './records/record.ts';
+import { writeReviews } from './write-reviews.ts';
 
 /** An event to be written, with what its records do not hold. */
-export interface EventToWrite {
+export interface EventToWrite extends PictureSource {
   readonly event: ReviewedEvent;
   readonly traits?: PictureTraits;
   /** What was made unrecognisable on the pictures. */
   readonly blurred?: { readonly pictures: number; readonly places: number };
-  /** The bytes of a picture; undefined: the pictures are not written. */
-  readonly bytesOf?: (picture: PictureRecord) => Promise<PictureBytes>;
-  readonly onPicture?: (done: number, total: number) => void;
   /** Files of the records themselves, written before all others. */
   readonly records?: (target: FileTarget) => Promise<void>;
 }
@@ -78,11 +63,6 @@ interface MadeDatasets {
   readonly dataset: Dataset;
   readonly gold: Dataset;
   readonly leftOut: number;
-}
-
-interface Item {
-  readonly record: PictureWithReviews;
-  readonly reviewed: ImageWithReviews;
 }
 
 const AGREEMENT_IOUS = [0.5, 0.75];
@@ -166,15 +146,6 @@ function boxesOn(images: Dataset['images']): number {
   return images.reduce((sum, { boxes }) => sum + boxes.length, 0);
 }
 
-function* itemsOf(event: ReviewedEvent, census: Census): Generator<Item> {
-  let index = 0;
-  for (const record of event) yield { record, reviewed: census.asReviewed(record, index++) };
-}
-
-function* reviewedOf(items: Iterable<Item>): Generator<ImageWithReviews> {
-  for (const { reviewed } of items) yield reviewed;
-}
-
 type Counts = (review: ImageReview) => boolean;
 
 /** Whether a review is of somebody who counts. */
@@ -238,70 +209,8 @@ async function writeFormats(
       await target.write(`${folder}${format}/${path}`, chunks);
 }
 
-async function writeReviews(
-  target: FileTarget,
-  { formats }: ExportOrder,
-  items: Iterable<Item>,
-  judge: Judge,
-): Promise<void> {
-  await target.write(RECORD_FILES.reviews, reviewLines(items, judge));
-  if (formats.includes('parquet')) await target.write('reviews.parquet', [reviewsTable(judgedReviews(items, judge))]);
-}
-
-function* reviewLines(items: Iterable<Item>, judge: Judge): Generator<string> {
-  for (const { record, verdictOf } of judgedReviews(items, judge))
-    for (const review of record.reviews)
-      yield reviewLine(record.picture, review, (boxIndex) => verdictOf(review.reviewId, boxIndex));
-}
-
-function* judgedReviews(items: Iterable<Item>, judge: Judge) {
-  for (const { record, reviewed } of items) {
-    const bySuggestion = new Map<number, BoxVerdict>();
-    const byDrawn = new Map<string, BoxVerdict>();
-    for (const { objectId, verdict, suggestionIds, drawn } of judge.of(reviewed).objects) {
-      const said = { objectId: `${record.picture.id}/${objectId}`, verdict };
-      for (const id of suggestionIds) bySuggestion.set(id, said);
-      for (const box of drawn) byDrawn.set(box, said);
-    }
-    const boxesOf = new Map(record.reviews.map(({ reviewId, boxes }) => [reviewId, boxes]));
-    const verdictOf = (reviewId: number, boxIndex: number): BoxVerdict | undefined => {
-      const box = boxesOf.get(reviewId)?.[boxIndex];
-      return box?.isNew ? byDrawn.get(`${reviewId}:${boxIndex}`) : bySuggestion.get(box?.bboxId ?? Number.NaN);
-    };
-    yield { record, verdictOf };
-  }
-}
-
 function* peopleLines({ reviewers }: Census, learned: SkillModel): Generator<string> {
   const rates = openRates(learned.model, learned.skills);
   for (const [index, reviewer] of reviewers.entries())
     yield `${JSON.stringify({ ...reviewer, rates: rates.personOf(index + 1).rates })}\n`;
-}
-
-async function writePictures(
-  target: FileTarget,
-  { formats }: ExportOrder,
-  items: Iterable<Item>,
-  { dataset, gold }: MadeDatasets,
-  { bytesOf, onPicture }: EventToWrite,
-): Promise<readonly LostPicture[]> {
-  if (!bytesOf) return [];
-  const places = formats.flatMap((format) => [
-    ...[...picturePaths(dataset, format)].map(([id, path]) => ({ id, path: `${format}/${path}` })),
-    ...[...picturePaths(gold, format)].map(([id, path]) => ({ id, path: `gold/${format}/${path}` })),
-  ]);
-  const pathsOf = Map.groupBy(places, ({ id }) => id);
-  const lost: LostPicture[] = [];
-  let done = 0;
-  for (const { record } of items) {
-    const paths = pathsOf.get(record.picture.id) ?? [];
-    if (paths.length === 0) continue;
-    const found = await bytesOf(record.picture);
-    if (found.kind === 'lost') lost.push(lostPicture(record.picture, found.why));
-    else for (const { path } of paths) await target.write(path, [found.bytes]);
-    done += 1;
-    onPicture?.(done, pathsOf.size);
-  }
-  demandAny(lost, pathsOf.size);
-  return lost;
 }

@@ -1,17 +1,23 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import * as z from 'zod/mini';
 import { freePort, isPortFree } from '../../free-port.ts';
-import { isProcessAlive } from '../../is-process-alive.ts';
 import { copyBinaries, installedPostgres, type PostgresBinaries } from './binaries.ts';
+import {
+  type ClusterFile,
+  ensureClusterFile,
+  readClusterFile,
+  SUPERUSER,
+  urlOf,
+  writeClusterFile,
+} from './cluster-file.ts';
 import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
+import { run } from './run-program.ts';
 import { DatabaseStartError } from './start-error.ts';
+import { withStartLock } from './start-lock.ts';
 import { superviseCluster } from './supervision.ts';
 
 /** A running PostgreSQL of our own. */
@@ -31,13 +37,6 @@ export interface EmbeddedOptions {
   /** Settings beside the shipped ones, e.g. for tests: `fsync=off`. */
   readonly settings?: readonly string[];
 }
-
-const SUPERUSER = 'urbanvision';
-const clusterFile = z.object({
-  password: z.string().check(z.minLength(16)),
-  port: z.int().check(z.minimum(1), z.maximum(65535)),
-});
-type ClusterFile = z.infer<typeof clusterFile>;
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs already. */
 export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<EmbeddedCluster> {
@@ -86,38 +85,6 @@ async function reachableBinaries(location: ClusterLocation): Promise<PostgresBin
   const binaries = await installedPostgres();
   if (!location.user || canReach(location.user, path.dirname(binaries.initdb))) return binaries;
   return copyBinaries(binaries, location.sharedFolder);
-}
-
-/** Password and port stay the same from start to start; the file is for its owner alone. */
-async function ensureClusterFile(folder: string): Promise<ClusterFile> {
-  const known = await readClusterFile(folder);
-  if (known) return known;
-  const fresh: ClusterFile = { password: randomBytes(24).toString('base64url'), port: await freePort() };
-  await writeClusterFile(folder, fresh);
-  return fresh;
-}
-
-async function readClusterFile(folder: string): Promise<ClusterFile | undefined> {
-  const text = await readFile(path.join(folder, 'cluster.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const parsed = clusterFile.safeParse(jsonOf(text));
-  if (parsed.success) return parsed.data;
-  throw new DatabaseStartError(`${path.join(folder, 'cluster.json')} is damaged; it held the database's password.`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function writeClusterFile(folder: string, file: ClusterFile): Promise<void> {
-  const target = path.join(folder, 'cluster.json');
-  const draft = `${target}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(file), { mode: 0o600, flush: true });
-  await rename(draft, target);
 }
 
 /** The cluster of this folder when it answers; a server killed with -9 leaves it running. */
@@ -256,84 +223,4 @@ async function isUsedByOthers(file: ClusterFile): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function urlOf(file: ClusterFile, database: string): string {
-  return `postgres://${SUPERUSER}:${encodeURIComponent(file.password)}@127.0.0.1:${file.port}/${encodeURIComponent(database)}`;
-}
-
-/** Who holds the lock of a start touches it so often; */
-const LOCK_BEAT_MS = 2000;
-/** … one that nobody has touched for so long is nobody's. */
-const LOCK_DEAD_MS = 20_000;
-
-/**
- * One process at a time makes or starts the cluster; the lock of a dead process is taken over. Its number alone does not say
- * that it is dead: after the machine was started again another program has it, and a power cut may have left none in the file.
- */
-async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const lock = path.join(folder, 'starting.pid');
-  const deadline = Date.now() + 90_000;
-  for (;;) {
-    try {
-      await writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
-      break;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-        throw new DatabaseStartError(
-          `The database folder ${folder} cannot be written: ${error instanceof Error ? error.message : error}`,
-        );
-      }
-      const holder = Number(await readFile(lock, 'utf8').catch(() => '0'));
-      const isGone = holder > 0 && (holder === process.pid || !isProcessAlive(holder));
-      if (isGone || (await isUntouched(lock))) await rm(lock, { force: true });
-      if (Date.now() > deadline) {
-        throw new DatabaseStartError(`Process ${holder} has been starting the database for too long; see ${lock}.`);
-      }
-      await sleep(100);
-    }
-  }
-  const beat = setInterval(() => {
-    const now = new Date();
-    utimes(lock, now, now).catch(() => undefined);
-  }, LOCK_BEAT_MS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(beat);
-    await rm(lock, { force: true });
-  }
-}
-
-async function isUntouched(lock: string): Promise<boolean> {
-  const found = await stat(lock).catch(() => undefined);
-  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > LOCK_DEAD_MS;
-}
-
-/** Runs one of PostgreSQL's programs to its end, in English whatever the system speaks. */
-function run(
-  program: string,
-  args: readonly string[],
-  user: OsUser | undefined,
-  what: string,
-  cwd = path.dirname(program),
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      ...user,
-      cwd,
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-      // The server inherits these from pg_ctl: a pipe would stay open for as long as it runs.
-      stdio: program.includes('pg_ctl') ? 'ignore' : ['ignore', 'ignore', 'pipe'],
-    });
-    let complaint = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      complaint += chunk.toString('utf8');
-    });
-    child.once('error', (error) => reject(new DatabaseStartError(`${what}: ${program}: ${error.message}`)));
-    child.once('exit', (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new DatabaseStartError(`${what} (${signal ?? `code ${code}`}). ${complaint.trim()}`));
-    });
-  });
 }
