@@ -1,7 +1,4 @@
-import type { CommandLog } from '@uvh/annotator/commands/log';
-import type { Editor, EditorOptions } from '@uvh/annotator/editor';
-import type { LeasedImage } from '@uvh/contract/calls/image';
-import type { Suggestion } from '@uvh/domain/annotation/review';
+import type { Editor } from '@uvh/annotator/editor';
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
@@ -11,7 +8,6 @@ import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
 import { type MadeReport, type ReportOutcome, SessionReports } from '../reports/session-reports.ts';
-import { Drafts } from '../storage/drafts.ts';
 import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
 import type { AnnotationApi } from './annotation-api.ts';
 import { AnnotationSessionView } from './annotation-session-view.ts';
@@ -19,13 +15,11 @@ import { type ActiveImage, type AnnotationSessionState, isGateCode } from './ann
 import { dialogOf, errorView } from './error-view.ts';
 import { checkLeaseOwner, leaseNext } from './next-image.ts';
 import { restoreSession } from './restore-session.ts';
+import { type MakeEditor, SessionEditors } from './session-editors.ts';
 import { queuedSubmission, validateSubmission } from './validate-submission.ts';
 
 /** The picture that left the screen may be in a frame that is being painted. */
 const CLOSE_PICTURE_AFTER_MS = 1_000;
-
-/** What a machine says of an image, and what earlier reviewers asked. */
-type MachineBoxes = Pick<EditorOptions, 'suggestions' | 'candidates' | 'questions'>;
 
 /** An image that was opened before its turn. */
 interface OpenedImage {
@@ -41,7 +35,7 @@ export interface AnnotationSessionOptions {
   readonly retrying: Retrying;
   /** Called with the answer of every submission that the server accepted. */
   readonly onAccepted: (answer: SubmissionAnswer) => void;
-  readonly makeEditor: (boxes: MachineBoxes, draft: CommandLog | undefined) => Editor;
+  readonly makeEditor: MakeEditor;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly now: () => number;
   readonly newKey: () => string;
@@ -62,9 +56,7 @@ export class AnnotationSession {
   /** Images that are open or were submitted: they do not come up again. */
   readonly #taken = new Set<number>();
   #waiting: ReadonlySet<number> = new Set();
-  readonly #drafts: Drafts;
-  /** Images that are worked on before they come up, by the review of several at once. */
-  readonly #opened = new Map<number, Editor>();
+  readonly #editors: SessionEditors;
   readonly #reports: SessionReports;
   /** Submissions that are being sent: their answers bring the images after them, */
   #bringing = 0;
@@ -76,7 +68,7 @@ export class AnnotationSession {
   constructor(options: AnnotationSessionOptions) {
     this.#options = options;
     const { api, store } = options;
-    this.#drafts = new Drafts(store, () => this.#view.set({ storage: 'failing' }));
+    this.#editors = new SessionEditors({ ...options, onUnkept: () => this.#view.set({ storage: 'failing' }) });
     this.#ahead = new ImagesAhead({
       fetchBytes: (url, signal) => api.fetchBytes(url, signal),
       decode: (bytes) => api.decode(bytes),
@@ -84,7 +76,7 @@ export class AnnotationSession {
       release: (imageIds) => api.release(imageIds),
       now: options.now,
       isTaken: (imageId) => this.#taken.has(imageId),
-      isBegun: (imageId) => (this.#opened.get(imageId)?.history.length ?? 0) > 0,
+      isBegun: (imageId) => this.#editors.isBegun(imageId),
       onReady: (prepared) => void this.#keepAhead(prepared),
     });
     this.#outbox = new Outbox({
@@ -210,13 +202,13 @@ export class AnnotationSession {
     const opened: OpenedImage[] = [];
     for (const prepared of this.#ahead.ready) {
       const { image_id: imageId } = prepared.image;
-      const editor = await this.#editorOf(prepared);
+      const editor = await this.#editors.of(prepared.image);
       // It may have come up meanwhile.
       if (this.#over.signal.aborted || this.#taken.has(imageId)) {
         if (this.active?.editor !== editor) editor.dispose();
         continue;
       }
-      this.#opened.set(imageId, editor);
+      this.#editors.holdAhead(imageId, editor);
       opened.push({ imageId, editor, picture: prepared.picture?.bitmap });
     }
     return opened;
@@ -239,7 +231,7 @@ export class AnnotationSession {
 
   /** When every step so far is in storage. */
   async flushed(): Promise<void> {
-    await this.#drafts.flushed();
+    await this.#editors.flushed();
   }
 
   /** Ends the session: gives back what was not begun, keeps what was. */
@@ -248,7 +240,7 @@ export class AnnotationSession {
     this.#outbox.close();
     this.#reports.close();
     this.active?.editor.dispose();
-    for (const editor of this.#opened.values()) editor.dispose();
+    this.#editors.close();
     this.active?.prepared.close();
     this.#view.show({ kind: 'loading' });
     await Promise.allSettled([this.#ahead.close(), this.flushed()]);
@@ -262,13 +254,13 @@ export class AnnotationSession {
 
   async #begin(prepared: PreparedImage, bytes?: Blob): Promise<void> {
     const { image } = prepared;
-    const editor = await this.#editorOf(prepared);
+    const editor = await this.#editors.of(image);
     if (this.#over.signal.aborted) {
       prepared.close();
       return;
     }
     this.#taken.add(image.image_id);
-    this.#opened.delete(image.image_id);
+    this.#editors.comesUp(image.image_id);
     const left = this.active;
     // One that was opened ahead knows the light of then.
     if (left) editor.setDisplay({ ...left.editor.display, isBareImage: false });
@@ -280,26 +272,8 @@ export class AnnotationSession {
     await this.#loadPicture(prepared, bytes);
   }
 
-  /** By itself: closures of one function share all that any of them holds, and this one lives as long as its editor. */
-  #keepSteps(imageId: number, editor: Editor): void {
-    const drafts = this.#drafts;
-    editor.history.subscribe((event) => drafts.append(imageId, event));
-  }
-
-  /** The editor that an image was opened with ahead, else a new one with what was done to it so far. */
-  async #editorOf({ image }: PreparedImage): Promise<Editor> {
-    const opened = this.#opened.get(image.image_id);
-    if (opened) return opened;
-    const draft = await this.#drafts.of(image.image_id);
-    const editor = this.#options.makeEditor(machineBoxes(image), draft);
-    if (editor.draft === 'refused') await this.#options.store.forget(image.image_id);
-    this.#keepSteps(image.image_id, editor);
-    return editor;
-  }
-
   #leave({ image, editor, prepared }: ActiveImage): void {
-    editor.dispose();
-    this.#drafts.leave(image.image_id);
+    this.#editors.leave(image.image_id, editor);
     setTimeout(() => prepared.close(), CLOSE_PICTURE_AFTER_MS);
   }
 
@@ -361,7 +335,7 @@ export class AnnotationSession {
   async #keepAhead(prepared: PreparedImage): Promise<void> {
     const { store } = this.#options;
     this.#view.set({ readyAhead: this.#ahead.readyCount });
-    await this.#drafts.readAhead(prepared.image.image_id);
+    await this.#editors.readAhead(prepared.image.image_id);
     if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes);
   }
 
@@ -412,16 +386,4 @@ export class AnnotationSession {
       .putSession({ imageId, submitted, submittedAt: this.#submittedAt })
       .catch(() => this.#view.set({ storage: 'failing' }));
   }
-}
-
-function machineBoxes({ bbox, candidates = [], questions = [] }: LeasedImage): MachineBoxes {
-  return {
-    suggestions: bbox.map(suggestionOf),
-    questions,
-    candidates: candidates.map(({ candidate_id, ...box }) => ({ ...box, candidateId: candidate_id })),
-  };
-}
-
-function suggestionOf({ bbox_id, ...box }: LeasedImage['bbox'][number]): Suggestion {
-  return { ...box, bboxId: bbox_id };
 }
