@@ -153,6 +153,9 @@ describe('the selected crops', () => {
     const inImage = panel.getByRole('img', { name: 'Box 2 in the image' });
     await where.click();
     await expect.element(inImage).toBeVisible();
+    // What answers it stays in reach under it.
+    const confirm = panel.getByRole('button', { name: 'Confirm it' }).element().getBoundingClientRect();
+    expect(inImage.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(confirm.top);
     await userEvent.keyboard('{Escape}');
     await expect.element(inImage).not.toBeInTheDocument();
     await where.click();

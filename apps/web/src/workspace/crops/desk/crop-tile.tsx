@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
 import type { Atlas } from '../atlas.ts';
-import { CELL_WIDTH } from '../crop.ts';
 import { CropImage } from '../crop-image.tsx';
 import { EdgedCrop } from '../edged-crop.tsx';
 import type { DeskCrop } from './desk-image.ts';
+import { LEAST_HEIGHT_PX } from './tile-size.ts';
 
 interface CropTileProps {
   readonly id: string;
@@ -57,7 +57,7 @@ export const CropTile = memo(
           isCursor && !isSelected && 'border-line-strong border-dashed',
         )}
       >
-        {style.width > CELL_WIDTH && crop.image.picture ? (
+        {style.height > LEAST_HEIGHT_PX && crop.image.picture ? (
           <EdgedCrop
             picture={crop.image.picture}
             rect={box}

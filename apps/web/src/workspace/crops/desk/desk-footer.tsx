@@ -1,4 +1,4 @@
-import { Check, CircleHelp, ListChecks, LocateFixed, Trash2 } from 'lucide-react';
+import { Check, CircleHelp, Image, ListChecks, LocateFixed, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -25,7 +25,7 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPictu
   return (
     <footer className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-line border-t p-3 max-sm:p-2">
       {count > 0 && <ClassStrip review={review} />}
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:gap-1">
         <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
           {told === '' || count > 1 ? t('selected', { count }) : told}
         </p>
@@ -47,11 +47,18 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPictu
             <IconButton label={t('putOff', { count })} onClick={review.doubt}>
               <CircleHelp aria-hidden="true" />
             </IconButton>
-            <Button variant="quiet" className="max-sm:order-last max-sm:w-full" onClick={onShow}>
-              {t('show')}
+            <Button
+              variant="quiet"
+              className="max-sm:px-3"
+              icon={<Image aria-hidden="true" className="size-5 sm:hidden" />}
+              title={t('show')}
+              onClick={onShow}
+            >
+              <span className="max-sm:sr-only">{t('show')}</span>
             </Button>
             <Button
               variant="secondary"
+              className="max-sm:px-3"
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               aria-label={t('delete', { count })}
               onClick={review.remove}
@@ -60,6 +67,7 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPictu
             </Button>
             <Button
               variant="secondary"
+              className="max-sm:px-3"
               icon={<Check aria-hidden="true" className="size-5" />}
               onClick={review.confirm}
               aria-label={t('confirmSelected', { count })}

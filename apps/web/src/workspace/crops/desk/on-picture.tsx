@@ -40,7 +40,7 @@ export function OnPicture({ picture, box, onLeave }: OnPictureProps) {
     <div
       onClick={onLeave}
       className={clsx(
-        'absolute inset-0 z-10 grid animate-fade place-items-center bg-backdrop p-4',
+        'absolute inset-0 z-10 grid animate-fade grid-rows-[minmax(0,1fr)] place-items-center bg-backdrop p-4',
         canLeave ? 'cursor-pointer' : 'pointer-events-none',
       )}
     >

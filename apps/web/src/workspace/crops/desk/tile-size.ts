@@ -1,6 +1,6 @@
 /** A crop at its full size with room around it; columns share what is left of the width. */
 const LEAST_WIDTH_PX = 172;
-const LEAST_HEIGHT_PX = 160;
+export const LEAST_HEIGHT_PX = 160;
 /** Beyond this a far vehicle is only more blurred, and the eye has further to go. */
 const MOST_WIDTH_PX = 420;
 const MOST_HEIGHT_PX = 340;
