@@ -122,4 +122,16 @@ describe('the game while organisers have paused it', () => {
     await expect.element(image, { timeout: 30_000 }).toBeVisible();
     expect(server.received(getImage).length).toBeGreaterThan(asked);
   }, 60_000);
+
+  it('says it over an image that is being worked on until it was read', async () => {
+    const server = aGame(aTrafficImage());
+    const event = anEvent('open');
+    server.answers(getEvent, { ...event, settings: { ...event.settings, is_paused: true } });
+    const { screen } = await openPage('/game');
+    const told = screen.getByText(/^The organisers have paused the game/);
+    await expect.element(told).toBeVisible();
+    await screen.getByRole('button', { name: 'Hide this message' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('application')).toBeVisible();
+  });
 });

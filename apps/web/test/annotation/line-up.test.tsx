@@ -135,6 +135,36 @@ describe('the selected crops', () => {
     await expect.element(box(/2 of 4/)).toHaveAttribute('aria-selected', 'false');
   });
 
+  it('are let go by a press beside them', async () => {
+    const { panel, crop, list } = await openLineUp('Sedan', 'Sedan');
+    await crop('Sedan, box 2').click();
+    await expect.element(panel.getByText('1 selected')).toBeVisible();
+    const { clientWidth, clientHeight } = list.element();
+    await list.click({ position: { x: clientWidth - 4, y: clientHeight - 4 } });
+    await expect.element(panel.getByText('None selected')).toBeVisible();
+  });
+
+  it('can all be selected, looked up in the image, and put off without a key', async () => {
+    const { panel, crop } = await openLineUp('Sedan', 'Sedan');
+    await panel.getByRole('button', { name: 'Select all' }).click();
+    await expect.element(panel.getByText('2 selected')).toBeVisible();
+    await crop('Sedan, box 2').click();
+    const where = panel.getByRole('button', { name: 'Where is it in the image?' });
+    const inImage = panel.getByRole('img', { name: 'Box 2 in the image' });
+    await where.click();
+    await expect.element(inImage).toBeVisible();
+    // What answers it stays in reach under it.
+    const confirm = panel.getByRole('button', { name: 'Confirm it' }).element().getBoundingClientRect();
+    expect(inImage.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(confirm.top);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(inImage).not.toBeInTheDocument();
+    await where.click();
+    await inImage.click();
+    await expect.element(inImage).not.toBeInTheDocument();
+    await panel.getByRole('button', { name: 'Put it off to the end' }).click();
+    await expect.element(crop('Sedan, box 2, unsure')).toBeVisible();
+  });
+
   it('are shown in the whole image while Alt is held', async () => {
     const { panel, crop } = await openLineUp('Sedan', 'Sedan');
     await crop('Sedan, box 2').click();
@@ -142,6 +172,21 @@ describe('the selected crops', () => {
     await expect.element(panel.getByRole('img', { name: 'Box 2 in the image' })).toBeVisible();
     await userEvent.keyboard('{/Alt}');
     await expect.element(panel.getByRole('img', { name: 'Box 2 in the image' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a few crops', () => {
+  it('fill the screen, and keep their places when some of them were answered', async () => {
+    const { crop } = await openLineUp('Sedan', 'Sedan', 'Sedan');
+    const box3 = () => crop('Sedan, box 3').element().getBoundingClientRect();
+    await expect.poll(() => box3().width).toBeGreaterThan(200);
+    const before = box3();
+    await crop('Sedan, box 1').click();
+    await expect.element(crop('Sedan, box 1')).toHaveAttribute('aria-selected', 'true');
+    expect(box3()).toEqual(before);
+    await userEvent.keyboard(' ');
+    await expect.element(crop('Sedan, box 1')).not.toBeInTheDocument();
+    expect(box3().width).toBe(before.width);
   });
 });
 

@@ -4,6 +4,7 @@ import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderbo
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
 import { aBoard, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -60,6 +61,17 @@ describe('the leaderboard before the game', () => {
 });
 
 describe('the leaderboard', () => {
+  it('has room for the names of teams beside the zones on a tablet', async () => {
+    await inAWindowOf(1024, 768);
+    const name = 'Koramangala Kerb Crew';
+    const { screen } = await openBoard(aBoard([aRow({ team_id: 5, rank: 1, name })]));
+    const link = screen.getByRole('link', { name });
+    await expect.element(link).toBeVisible();
+    const { scrollHeight, clientHeight } = link.element();
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
+    expect(link.element().getBoundingClientRect().width).toBeGreaterThan(150);
+  });
+
   it('shows the teams in rank order with points, members and movement', async () => {
     const { row } = await openBoard();
     await expect

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import type { Language } from '../../src/i18n/languages.ts';
 import { aBoard, aMap, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
-import { clickByScript, emulate } from '../support/device.ts';
+import { clickByScript, emulate, inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -42,6 +42,15 @@ describe('the map', () => {
     await expect.element(why).toHaveAttribute('href', '/leaderboard');
     await expect.element(screen.getByText('1,200', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();
+  });
+
+  it('leaves a phone to the map: what is told of the team takes a fifth of it', async () => {
+    await inAWindowOf(390, 844);
+    const { screen } = await openMap();
+    const heading = screen.getByRole('heading', { name: 'Team Namma Lane' });
+    await expect.element(heading).toBeVisible();
+    const panel = heading.element().closest('section');
+    await expect.poll(() => panel?.getBoundingClientRect().height).toBeLessThan(844 / 5);
   });
 
   it('keeps the words of its marks on a phone where they are long', async () => {

@@ -53,6 +53,15 @@ describe('practice', () => {
     expect(credit.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(picture.bottom);
   });
 
+  it('keeps what stands in the top bar apart on a tablet', async () => {
+    const { screen } = await openPractice();
+    await inAWindowOf(1024, 768);
+    const menu = () => screen.getByRole('navigation').first().element().getBoundingClientRect();
+    const pace = () => screen.getByRole('button', { name: /pace/i }).element().getBoundingClientRect();
+    await expect.poll(() => pace().width).toBeGreaterThan(0);
+    await expect.poll(() => menu().left - pace().right).toBeGreaterThanOrEqual(0);
+  });
+
   it('judges a scene box by box and goes on to the next one, without a login and without a score', async () => {
     const { screen, server, check } = await openPractice();
     await expect.element(screen.getByText('Practice: no score')).toBeVisible();

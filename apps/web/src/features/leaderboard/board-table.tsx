@@ -24,41 +24,44 @@ interface BoardTableProps {
 export function BoardTable({ zone, rows, appearance }: BoardTableProps) {
   const { t } = useTranslation('leaderboard');
   const ref = useGlide<HTMLTableSectionElement>(`${appearance} ${rows.map((row) => row.team_id).join(' ')}`);
-  const head = 'px-2 py-2.5 font-display font-semibold text-ink-soft text-sm sm:px-4';
+  const head = 'px-2 py-2.5 font-display font-semibold text-ink-soft text-sm @md:px-4';
   return (
-    <table className="relative w-full border-collapse text-start">
-      <caption className="sr-only">{t('table.caption', { zone })}</caption>
-      <thead>
-        <tr className="border-line border-b">
-          <th scope="col" className={clsx(head, 'w-24 text-start')}>
-            {t('table.rank')}
-          </th>
-          <th scope="col" className={clsx(head, 'text-start')}>
-            {t('table.team')}
-          </th>
-          <th scope="col" className={clsx(head, 'hidden w-28 text-end sm:table-cell')}>
-            {t('table.accuracy')}
-          </th>
-          <th scope="col" className={clsx(head, 'hidden w-24 text-end sm:table-cell')}>
-            {t('table.xp')}
-          </th>
-          <th scope="col" aria-sort="descending" className={clsx(head, 'w-32 text-end text-ink sm:w-48')}>
-            {t('table.points')}
-          </th>
-        </tr>
-      </thead>
-      <tbody key={appearance} ref={ref}>
-        {rows.map((row, index) => (
-          <BoardRow key={row.team_id} row={row} index={index} />
-        ))}
-      </tbody>
-    </table>
+    // By its own width: beside the zones it is narrower on a tablet than alone on a smaller one.
+    <div className="@container">
+      <table className="relative w-full border-collapse text-start">
+        <caption className="sr-only">{t('table.caption', { zone })}</caption>
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className={clsx(head, 'w-24 text-start')}>
+              {t('table.rank')}
+            </th>
+            <th scope="col" className={clsx(head, 'text-start')}>
+              {t('table.team')}
+            </th>
+            <th scope="col" className={clsx(head, 'hidden w-28 text-end @2xl:table-cell')}>
+              {t('table.accuracy')}
+            </th>
+            <th scope="col" className={clsx(head, 'hidden w-24 text-end @2xl:table-cell')}>
+              {t('table.xp')}
+            </th>
+            <th scope="col" aria-sort="descending" className={clsx(head, 'w-32 text-end text-ink @md:w-48')}>
+              {t('table.points')}
+            </th>
+          </tr>
+        </thead>
+        <tbody key={appearance} ref={ref}>
+          {rows.map((row, index) => (
+            <BoardRow key={row.team_id} row={row} index={index} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index: number }) {
   const { t, i18n } = useTranslation('leaderboard');
-  const cell = 'px-2 py-2 sm:px-4';
+  const cell = 'px-2 py-2 @md:px-4';
   return (
     <tr
       data-glide={row.team_id}
@@ -90,16 +93,16 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
         </span>
         <span className="block text-ink-soft text-sm">
           {t('table.members', { count: row.members })}
-          <span className="sm:hidden"> · {formatAccuracy(row.accuracy, i18n.language)}</span>
+          <span className="@2xl:hidden"> · {formatAccuracy(row.accuracy, i18n.language)}</span>
         </span>
       </th>
-      <td className={clsx(cell, 'figures hidden text-end sm:table-cell')}>
+      <td className={clsx(cell, 'figures hidden text-end @2xl:table-cell')}>
         {formatAccuracy(row.accuracy, i18n.language)}
       </td>
-      <td className={clsx(cell, 'figures hidden text-end sm:table-cell')}>{formatNumber(row.xp, i18n.language)}</td>
+      <td className={clsx(cell, 'figures hidden text-end @2xl:table-cell')}>{formatNumber(row.xp, i18n.language)}</td>
       <td className={clsx(cell, 'figures text-end')}>
         <span className="block font-bold text-lg leading-tight">{formatNumber(row.points, i18n.language)}</span>
-        <span className="block whitespace-nowrap text-ink-soft text-xs sm:text-sm">
+        <span className="block whitespace-nowrap text-ink-soft text-xs @md:text-sm">
           {t('formula', { ...row, weight: formatWeight(row, i18n.language) })}
         </span>
       </td>

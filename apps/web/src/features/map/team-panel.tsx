@@ -25,15 +25,22 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   const progress =
     nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: neededXp - earnedXp, zone: nextZone });
   return (
-    <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
-      <h1 className="line-clamp-2 break-words text-xl">{t('panel.team', { name: team.team_name })}</h1>
-      <dl className="flex gap-6">
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float max-sm:gap-1.5 max-sm:p-3">
+      <h1 className="line-clamp-2 break-words text-xl max-sm:line-clamp-1 max-sm:text-base">
+        {t('panel.team', { name: team.team_name })}
+      </h1>
+      <dl className="flex gap-6 max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-1">
         <Figure name={rankIn(team.zone)}>
           {team.team_position > 0 ? `#${number(team.team_position)}` : t('panel.unranked')}
         </Figure>
         <Figure name={t('panel.xp')}>{number(team.team_score)}</Figure>
       </dl>
-      {team.team_position > 0 && <RankedBy />}
+      {/* A phone shows the map in the place of what the leaderboard says anyway. */}
+      {team.team_position > 0 && (
+        <span className="max-sm:hidden">
+          <RankedBy />
+        </span>
+      )}
       <p className="flex items-center gap-2 font-display font-semibold">
         <ZoneDot zone={team.zone} />
         {nameOf(team.zone)}
@@ -63,9 +70,9 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <div>
+    <div className="max-sm:flex max-sm:items-baseline max-sm:gap-1.5">
       <dt className="text-ink-soft text-xs">{name}</dt>
-      <dd className="figures font-bold text-2xl leading-none">{children}</dd>
+      <dd className="figures font-bold text-2xl leading-none max-sm:text-lg">{children}</dd>
     </div>
   );
 }

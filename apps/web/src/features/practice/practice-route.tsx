@@ -84,7 +84,7 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
         </span>
       )}
       {hasExamples && <MixUpsButton />}
-      <Badge className="max-lg:hidden">{t('notCounted')}</Badge>
+      <Badge className="max-xl:hidden">{t('notCounted')}</Badge>
       {practice && (
         <span className="max-lg:hidden">
           <Pace editor={practice.editor} />

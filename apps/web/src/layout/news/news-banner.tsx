@@ -25,6 +25,9 @@ export function NewsBanner() {
   useLiveRefresh(eventQuery.queryKey, ['event']);
   const news = (event?.announcements ?? []).filter(({ announcement_id }) => !hidden.has(announcement_id));
   const isPaused = event?.settings.is_paused ?? false;
+  const [isPauseHidden, setIsPauseHidden] = useState(false);
+  // The next pause is told again.
+  if (!isPaused && isPauseHidden) setIsPauseHidden(false);
   const { pathname } = useLocation();
   if ((news.length === 0 && !isPaused) || pathname === REVEAL) return null;
   const fillsScreen = FULL_SCREEN.has(pathname);
@@ -40,20 +43,29 @@ export function NewsBanner() {
         fillsScreen ? 'fixed inset-x-3 bottom-24 z-40 max-w-xl' : 'w-full max-w-[110rem] px-4 pt-3 sm:px-6',
       )}
     >
-      {isPaused && <Notice tone="warning">{t('news.paused')}</Notice>}
-      {news.map(({ announcement_id, text, tone }) => (
+      {isPaused && !(fillsScreen && isPauseHidden) && (
         <Notice
-          key={announcement_id}
-          tone={tone}
-          action={
-            <IconButton label={t('news.hide')} onClick={() => hide(announcement_id)} className="-my-2 -mr-2">
-              <X aria-hidden="true" />
-            </IconButton>
-          }
+          tone="warning"
+          // Where it lies over the image, it has been read and the image is still looked at.
+          {...(fillsScreen && { action: <Hide onHide={() => setIsPauseHidden(true)} /> })}
         >
+          {t('news.paused')}
+        </Notice>
+      )}
+      {news.map(({ announcement_id, text, tone }) => (
+        <Notice key={announcement_id} tone={tone} action={<Hide onHide={() => hide(announcement_id)} />}>
           <span className="whitespace-pre-line break-words">{text}</span>
         </Notice>
       ))}
     </section>
+  );
+}
+
+function Hide({ onHide }: { readonly onHide: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t('news.hide')} onClick={onHide} className="-my-2 -mr-2">
+      <X aria-hidden="true" />
+    </IconButton>
   );
 }

@@ -1,15 +1,24 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { offsetToShow, type ScrollPosition, useSpanInView } from '../box-list/virtual-rows.ts';
 import type { Atlas } from './atlas.ts';
 import { extendTo, placeAfter, selectOnly } from './desk/crop-selection.ts';
 import { CropTile } from './desk/crop-tile.tsx';
 import type { DeskCrop, DeskImage } from './desk/desk-image.ts';
+import { type TileSize, tileSizeFor } from './desk/tile-size.ts';
 import { useBrush } from './desk/use-brush.ts';
 import { type BulkReviewState, lookKeyOf } from './desk/use-bulk-review.ts';
 
-/** A crop at its full size with room around it; columns share what is left of the width. */
-const LEAST_TILE_WIDTH_PX = 172;
-const TILE_HEIGHT_PX = 160;
+/** On both sides of the crops together. */
+const PADDING_PX = 16;
 /** So much of a row must be in view to be looked at. */
 const ROW_SHARE_IN_VIEW = 0.6;
 
@@ -42,14 +51,14 @@ export function BulkReviewGrid({
 }: BulkReviewGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { columns, tileWidth } = useColumns(scroller);
   const { crops, selection, select } = review;
+  const { columns, widthPx, heightPx } = useTileSize(scroller, crops.length);
   const rows = Math.ceil(crops.length / columns);
-  const { first, end, scrollPosition } = useSpanInView(scroller, 'y', TILE_HEIGHT_PX, rows);
-  const brush = useBrush({ columns, tileWidth, tileHeight: TILE_HEIGHT_PX, count: crops.length, select });
+  const { first, end, scrollPosition } = useSpanInView(scroller, 'y', heightPx, rows);
+  const brush = useBrush({ columns, tileWidth: widthPx, tileHeight: heightPx, count: crops.length, select });
   const cursor = Math.min(selection.cursor, crops.length - 1);
-  useOnScreen({ onScreen, atlases, crops, columns, scrollPosition });
-  useRowInView(scroller, Math.floor(cursor / columns), scrollPosition);
+  useOnScreen({ onScreen, atlases, crops, columns, heightPx, scrollPosition });
+  useRowInView(scroller, Math.floor(cursor / columns), heightPx, scrollPosition);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeAfter(event.key, cursor, columns, crops.length);
@@ -74,7 +83,7 @@ export function BulkReviewGrid({
       {...brush.handlers}
       className="h-full select-none overflow-y-auto p-2 focus-visible:outline-offset-[-3px]"
     >
-      <div role="presentation" className="relative" style={{ height: rows * TILE_HEIGHT_PX }}>
+      <div role="presentation" className="relative" style={{ height: rows * heightPx }}>
         {crops.map((crop, place) => {
           const row = Math.floor(place / columns);
           if ((row < first || row >= end) && place !== cursor) return null;
@@ -93,10 +102,10 @@ export function BulkReviewGrid({
               isSeen={seen.has(lookKeyOf(crop))}
               onHover={onHover}
               style={{
-                top: row * TILE_HEIGHT_PX,
-                left: (place % columns) * tileWidth,
-                width: tileWidth - 8,
-                height: TILE_HEIGHT_PX - 8,
+                top: row * heightPx,
+                left: (place % columns) * widthPx,
+                width: widthPx - 8,
+                height: heightPx - 8,
               }}
             />
           );
@@ -118,46 +127,60 @@ interface OnScreen {
   readonly atlases: ReadonlyMap<DeskImage, Atlas>;
   readonly crops: readonly DeskCrop[];
   readonly columns: number;
+  readonly heightPx: number;
   readonly scrollPosition: RefObject<ScrollPosition>;
 }
 
 /** Says which crops are on screen: those of rows that are mostly in view, once there is a picture in them. */
-function useOnScreen({ onScreen, atlases, crops, columns, scrollPosition }: OnScreen): void {
+function useOnScreen({ onScreen, atlases, crops, columns, heightPx, scrollPosition }: OnScreen): void {
   useEffect(() => {
     onScreen.current = () => {
       const { offsetPx, windowPx } = scrollPosition.current;
-      const first = Math.ceil(offsetPx / TILE_HEIGHT_PX - (1 - ROW_SHARE_IN_VIEW));
-      const end = Math.floor((offsetPx + windowPx) / TILE_HEIGHT_PX + (1 - ROW_SHARE_IN_VIEW));
+      const first = Math.ceil(offsetPx / heightPx - (1 - ROW_SHARE_IN_VIEW));
+      const end = Math.floor((offsetPx + windowPx) / heightPx + (1 - ROW_SHARE_IN_VIEW));
       return crops
         .slice(Math.max(0, first) * columns, Math.max(0, end) * columns)
         .filter(({ image }) => (atlases.get(image)?.version ?? 0) > 0)
         .map(lookKeyOf);
     };
-  }, [onScreen, atlases, crops, columns, scrollPosition]);
+  }, [onScreen, atlases, crops, columns, heightPx, scrollPosition]);
 }
 
 function useRowInView(
   scroller: RefObject<HTMLElement | null>,
   row: number,
+  heightPx: number,
   scrollPosition: RefObject<ScrollPosition>,
 ): void {
   useEffect(() => {
     const { offsetPx, windowPx } = scrollPosition.current;
     if (!scroller.current || windowPx === 0) return;
-    const wanted = offsetToShow(row, offsetPx, windowPx, TILE_HEIGHT_PX);
+    const wanted = offsetToShow(row, offsetPx, windowPx, heightPx);
     if (wanted !== offsetPx) scroller.current.scrollTop = wanted;
-  }, [row, scroller, scrollPosition]);
+  }, [row, heightPx, scroller, scrollPosition]);
 }
 
-function useColumns(scroller: RefObject<HTMLElement | null>): { readonly columns: number; readonly tileWidth: number } {
-  const [width, setWidth] = useState(0);
+/**
+ * How large the tiles of a row are: found when it is opened, and again when the window is another one. Not when crops were
+ * answered, or when the keys of the classes came up under them: tiles that change places under the eye are answered by mistake.
+ */
+function useTileSize(scroller: RefObject<HTMLElement | null>, count: number): TileSize {
+  const [size, setSize] = useState<TileSize>(() => tileSizeFor(count, 0, 0));
+  const measure = useEffectEvent((width: number, height: number) =>
+    setSize(tileSizeFor(count, width - PADDING_PX, height - PADDING_PX)),
+  );
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth - 16));
+    let measured = '';
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      const wanted = `${clientWidth} ${window.innerHeight}`;
+      if (wanted !== measured) measure(clientWidth, clientHeight);
+      measured = wanted;
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
-  const columns = Math.max(1, Math.floor(width / LEAST_TILE_WIDTH_PX));
-  return { columns, tileWidth: Math.max(LEAST_TILE_WIDTH_PX, Math.floor(width / columns)) };
+  return size;
 }

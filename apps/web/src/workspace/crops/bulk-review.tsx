@@ -1,7 +1,16 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,12 +62,22 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
   const { group, crops, selection, chosen } = review;
   const seenCrops = crops.filter((crop) => seen.has(lookKeyOf(crop)) && !crop.box.isUnsure);
   const confirmSeen = () => review.confirmSeen(seenCrops);
-  const onKeyDown = useDeskKeys(review, confirmSeen);
+  const answerByKey = useDeskKeys(review, confirmSeen);
   const pointed = hovered && crops.find(({ key }) => key === hovered.key);
-  const shown = pointed ?? crops[selection.cursor];
+  // The one that a hand or an answer came to last.
+  const selected = crops[selection.cursor];
+  const shown = pointed ?? selected;
   const isAltHeld = useAltHeld(panel);
+  const [staysOnPicture, setStaysOnPicture] = useState(false);
+  // What is selected next is looked at among the crops again.
+  if (staysOnPicture && chosen.length === 0) setStaysOnPicture(false);
   useFocusWithin(panel);
   useClosedWhenDone({ isDone: images.length === 1 && group === undefined, onClose });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !staysOnPicture) return answerByKey(event);
+    event.preventDefault();
+    setStaysOnPicture(false);
+  };
   const hintOf = ({ image, box }: DeskCrop) => {
     const code = image.editor.queue.hintsOf(box.index)[0]?.code;
     return code === undefined || code === 'UNKNOWN_LABEL' ? undefined : t(`boxes.special.${code}`);
@@ -85,7 +104,7 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
         <div className="relative min-h-0 flex-1" style={{ filter }}>
           {group ? (
             <BulkReviewGrid
-              key={group.label}
+              key={`${group.label} ${images.length}`}
               review={review}
               atlases={atlases}
               pictureOf={({ image }) => (images.length > 1 ? images.indexOf(image) + 1 : undefined)}
@@ -99,8 +118,18 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
             <p className="p-8 text-center text-ink-soft">{t('bulk-review:allDone')}</p>
           )}
           {isAltHeld && shown?.image.picture && <OnPicture picture={shown.image.picture} box={shown.box} />}
+          {!isAltHeld && staysOnPicture && selected?.image.picture && (
+            <OnPicture picture={selected.image.picture} box={selected.box} onLeave={() => setStaysOnPicture(false)} />
+          )}
         </div>
-        <DeskFooter review={review} seenCount={seenCrops.length} onConfirmSeen={confirmSeen} onShow={showOnImage} />
+        <DeskFooter
+          review={review}
+          seenCount={seenCrops.length}
+          onConfirmSeen={confirmSeen}
+          onShow={showOnImage}
+          isOnPicture={staysOnPicture}
+          onPicture={() => setStaysOnPicture((stays) => !stays)}
+        />
       </div>
     </ModalFrame>
   );
@@ -148,8 +177,9 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
         <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
           {t('panels.bulkReview')}
         </h2>
-        <p id={`${id}intro`} className="text-ink-soft text-sm max-sm:line-clamp-2">
-          {t('bulk-review:intro')}
+        <p id={`${id}intro`} className="text-ink-soft text-sm max-sm:pointer-fine:line-clamp-2">
+          <span className="pointer-coarse:hidden">{t('bulk-review:intro')}</span>
+          <span className="hidden pointer-coarse:inline">{t('bulk-review:introTouch')}</span>
         </p>
       </div>
       {/* Beside the title a narrow screen has no room for it. */}

@@ -52,7 +52,7 @@ function cropOf(box: Rect): Rect {
 
 /** Draws the crop of a box and the box's edge in it, so that it is clear which vehicle is meant where two are seen. */
 export function drawEdgedCrop(
-  context: OffscreenCanvasRenderingContext2D,
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   picture: ImageBitmap,
   box: Rect,
   frame: Rect,

@@ -8,6 +8,7 @@ import {
   selectOnly,
   withAll,
   withRangeTo,
+  withTapped,
   withToggled,
 } from './crop-selection.ts';
 
@@ -39,8 +40,8 @@ describe('selecting crops', () => {
   });
 
   it('goes to the crop that moves up after one was answered', () => {
-    expect(afterAnswer(selectOnly(3), 9)).toEqual(selectOnly(3));
-    expect(afterAnswer(selectOnly(8), 8)).toEqual(selectOnly(7));
+    expect(chosen(afterAnswer(selectOnly(3), 9))).toEqual([3]);
+    expect(chosen(afterAnswer(selectOnly(8), 8))).toEqual([7]);
   });
 
   it('ends after several were answered, since nobody looked at what moves up', () => {
@@ -59,5 +60,20 @@ describe('the arrow keys', () => {
     expect(placeAfter('ArrowUp', 2, 4, 10)).toBe(0);
     expect(placeAfter('End', 0, 4, 10)).toBe(9);
     expect(placeAfter('x', 0, 4, 10)).toBeUndefined();
+  });
+});
+
+describe('a tap', () => {
+  it('adds a crop and takes it away again', () => {
+    const two = withTapped(selectOnly(1), 5);
+    expect(chosen(two)).toEqual([1, 5]);
+    expect(chosen(withTapped(two, 1))).toEqual([5]);
+  });
+
+  it('does not add to the crop that was selected by itself after an answer', () => {
+    const carried = afterAnswer(selectOnly(2), 9);
+    expect(chosen(carried)).toEqual([2]);
+    expect(chosen(withTapped(carried, 6))).toEqual([6]);
+    expect(chosen(withTapped(carried, 2))).toEqual([]);
   });
 });

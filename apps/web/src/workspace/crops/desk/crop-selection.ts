@@ -4,31 +4,43 @@ export interface CropSelection {
   /** Where a selection with Shift begins. */
   readonly anchor: number;
   readonly selected: ReadonlySet<number>;
+  /** Whether it moved on by itself after an answer, not by a hand. */
+  readonly isCarried: boolean;
 }
 
-export const NOTHING_SELECTED: CropSelection = { cursor: 0, anchor: 0, selected: new Set() };
+export const NOTHING_SELECTED: CropSelection = { cursor: 0, anchor: 0, selected: new Set(), isCarried: false };
 
 /** The crop at that place and no other. */
 export function selectOnly(place: number): CropSelection {
-  return { cursor: place, anchor: place, selected: new Set([place]) };
+  return { cursor: place, anchor: place, selected: new Set([place]), isCarried: false };
 }
 
 /** All from where the selection began up to that place: Shift with an arrow or a click. */
 export function extendTo({ anchor }: CropSelection, place: number): CropSelection {
-  return { cursor: place, anchor, selected: new Set(placesBetween(anchor, place)) };
+  return { cursor: place, anchor, selected: new Set(placesBetween(anchor, place)), isCarried: false };
 }
 
-/** That crop as well, or no more: Ctrl with a click, or a tap. */
+/** That crop as well, or no more: Ctrl with a click. */
 export function withToggled({ selected }: CropSelection, place: number): CropSelection {
   const next = new Set(selected);
   if (!next.delete(place)) next.add(place);
-  return { cursor: place, anchor: place, selected: next };
+  return { cursor: place, anchor: place, selected: next, isCarried: false };
+}
+
+/** A tap: that crop as well, or no more. Not beside one that nobody tapped, which would be answered with it unseen. */
+export function withTapped(selection: CropSelection, place: number): CropSelection {
+  return selection.isCarried && !selection.selected.has(place) ? selectOnly(place) : withToggled(selection, place);
+}
+
+/** None, with the arrow keys going on from where they were. */
+export function withNone({ cursor }: CropSelection): CropSelection {
+  return { ...NOTHING_SELECTED, cursor, anchor: cursor };
 }
 
 /** Exactly these crops: a drag over them, or all. */
 export function selectAllOf(places: readonly number[]): CropSelection {
   const [first = 0] = places;
-  return { cursor: places.at(-1) ?? first, anchor: first, selected: new Set(places) };
+  return { cursor: places.at(-1) ?? first, anchor: first, selected: new Set(places), isCarried: false };
 }
 
 /** These crops beside those that were kept: Ctrl with a drag. */
@@ -38,7 +50,7 @@ export function withAll(kept: ReadonlySet<number>, places: readonly number[]): C
 
 /** All up to that place, beside what is selected: Ctrl and Shift with a click. */
 export function withRangeTo({ anchor, selected }: CropSelection, place: number): CropSelection {
-  return { cursor: place, anchor, selected: new Set([...selected, ...placesBetween(anchor, place)]) };
+  return { cursor: place, anchor, selected: new Set([...selected, ...placesBetween(anchor, place)]), isCarried: false };
 }
 
 /**
@@ -49,7 +61,9 @@ export function afterAnswer({ selected, cursor }: CropSelection, count: number):
   if (count === 0) return NOTHING_SELECTED;
   const first = Math.min(cursor, ...selected);
   const place = Math.min(first, count - 1);
-  return selected.size === 1 ? selectOnly(place) : { cursor: place, anchor: place, selected: new Set() };
+  return selected.size === 1
+    ? { ...selectOnly(place), isCarried: true }
+    : { ...NOTHING_SELECTED, cursor: place, anchor: place };
 }
 
 /** The place that a key leads to; undefined for any other key. */

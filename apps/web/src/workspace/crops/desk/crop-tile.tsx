@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
 import type { Atlas } from '../atlas.ts';
 import { CropImage } from '../crop-image.tsx';
+import { EdgedCrop } from '../edged-crop.tsx';
 import type { DeskCrop } from './desk-image.ts';
+import { LEAST_HEIGHT_PX } from './tile-size.ts';
 
 interface CropTileProps {
   readonly id: string;
@@ -21,7 +23,8 @@ interface CropTileProps {
   readonly isCursor: boolean;
   readonly isSeen: boolean;
   readonly onHover: (crop: DeskCrop) => void;
-  readonly style: CSSProperties;
+  /** Place and size, CSS pixels. */
+  readonly style: Readonly<Record<'top' | 'left' | 'width' | 'height', number>>;
 }
 
 /** One crop: the vehicle with its box's edge, its number, and why it deserves a look. */
@@ -54,7 +57,17 @@ export const CropTile = memo(
           isCursor && !isSelected && 'border-line-strong border-dashed',
         )}
       >
-        <CropImage atlas={atlas} index={box.index} className="size-full object-contain" />
+        {style.height > LEAST_HEIGHT_PX && crop.image.picture ? (
+          <EdgedCrop
+            picture={crop.image.picture}
+            rect={box}
+            widthPx={style.width}
+            heightPx={style.height}
+            className="size-full object-contain"
+          />
+        ) : (
+          <CropImage atlas={atlas} index={box.index} className="size-full object-contain" />
+        )}
         {/* In the order of the name, which has to hold what is seen (WCAG 2.5.3). */}
         <span
           aria-hidden="true"
@@ -79,5 +92,6 @@ export const CropTile = memo(
     before.crop.image === after.crop.image &&
     before.style.top === after.style.top &&
     before.style.left === after.style.left &&
-    before.style.width === after.style.width,
+    before.style.width === after.style.width &&
+    before.style.height === after.style.height,
 );

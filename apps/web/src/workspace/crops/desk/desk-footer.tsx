@@ -1,12 +1,9 @@
-import { Check, Trash2 } from 'lucide-react';
+import { Check, CircleHelp, Image, ListChecks, LocateFixed, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useClasses } from '../../../event/classes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ClassFinder } from '../../class-picker/class-finder.tsx';
-import { ClassMark } from '../../class-picker/class-mark.tsx';
-import { likeliestClasses } from '../../class-picker/likely-classes.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeyOf } from '../../shortcuts/key-caps.tsx';
-import { useWorkspaceSettings } from '../../workspace-settings.ts';
+import { ClassStrip } from './class-strip.tsx';
 import type { BulkReviewState } from './use-bulk-review.ts';
 
 interface DeskFooterProps {
@@ -14,28 +11,54 @@ interface DeskFooterProps {
   readonly seenCount: number;
   readonly onConfirmSeen: () => void;
   readonly onShow: () => void;
+  /** Whether the crop is shown in its picture in the place of the others. */
+  readonly isOnPicture: boolean;
+  readonly onPicture: () => void;
 }
 
-/** What can be done with the selected crops, and with all that were seen. */
-export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFooterProps) {
+/** What can be done with the selected crops, and with all that were seen: every key of the line-up as a button. */
+export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPicture, onPicture }: DeskFooterProps) {
   const { t } = useTranslation('bulk-review');
-  const { chosen, crops, told } = review;
+  const { chosen, crops, told, selectAll } = review;
   const count = chosen.length;
   const unseen = crops.filter(({ box }) => !box.isUnsure).length - seenCount;
   return (
     <footer className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-line border-t p-3 max-sm:p-2">
       {count > 0 && <ClassStrip review={review} />}
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:gap-1">
         <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
           {told === '' || count > 1 ? t('selected', { count }) : told}
         </p>
+        {count < crops.length && (
+          <IconButton label={t('selectAll')} onClick={selectAll}>
+            <ListChecks aria-hidden="true" />
+          </IconButton>
+        )}
         {count > 0 && (
           <>
-            <Button variant="quiet" onClick={onShow}>
-              {t('show')}
+            <IconButton
+              label={t('whereIsIt')}
+              aria-pressed={isOnPicture}
+              onClick={onPicture}
+              className="aria-pressed:bg-accent aria-pressed:text-on-accent"
+            >
+              <LocateFixed aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('putOff', { count })} onClick={review.doubt}>
+              <CircleHelp aria-hidden="true" />
+            </IconButton>
+            <Button
+              variant="quiet"
+              className="max-sm:px-3"
+              icon={<Image aria-hidden="true" className="size-5 sm:hidden" />}
+              title={t('show')}
+              onClick={onShow}
+            >
+              <span className="max-sm:sr-only">{t('show')}</span>
             </Button>
             <Button
               variant="secondary"
+              className="max-sm:px-3"
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               aria-label={t('delete', { count })}
               onClick={review.remove}
@@ -44,6 +67,7 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFoo
             </Button>
             <Button
               variant="secondary"
+              className="max-sm:px-3"
               icon={<Check aria-hidden="true" className="size-5" />}
               onClick={review.confirm}
               aria-label={t('confirmSelected', { count })}
@@ -65,40 +89,5 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFoo
         </span>
       </div>
     </footer>
-  );
-}
-
-/** The classes as buttons, for hands without a keyboard: a press answers the selected crops. */
-function ClassStrip({ review }: { readonly review: BulkReviewState }) {
-  const { t } = useTranslation('bulk-review');
-  const classes = useClasses();
-  const { question, isFinding, setIsFinding } = review;
-  const way = useWorkspaceSettings(({ takesTwoKeys }) => (takesTwoKeys ? 'relabel' : 'answer'));
-  return (
-    <div className="flex min-w-0 items-start gap-1">
-      <ClassFinder
-        question={question}
-        isOpen={isFinding}
-        onOpen={() => setIsFinding(true)}
-        onPick={(name) => review.relabel(name, way)}
-        onClose={() => setIsFinding(false)}
-      />
-      <fieldset className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
-        <legend className="sr-only">{t('classes')}</legend>
-        {likeliestClasses(classes, question, classes.size).map(({ id, name, displayName }) => (
-          <button
-            key={id}
-            type="button"
-            title={displayName}
-            onClick={() => review.relabel(name, way)}
-            className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control border border-line bg-raised px-1.5 hover:bg-sunken"
-          >
-            <ClassMark label={name} />
-            <span className="sr-only">{displayName}</span>
-            <KeyOf action={`${way}:${id}`} />
-          </button>
-        ))}
-      </fieldset>
-    </div>
   );
 }

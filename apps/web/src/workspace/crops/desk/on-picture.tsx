@@ -1,5 +1,6 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,10 +10,12 @@ const HEIGHT = (WIDTH * SPACE_HEIGHT) / SPACE_WIDTH;
 interface OnPictureProps {
   readonly picture: ImageBitmap;
   readonly box: BoxView;
+  /** Leads back to the crops by a press or Escape; left out where the key that shows it is held. */
+  readonly onLeave?: () => void;
 }
 
 /** Where a crop lies in its picture: the picture as large as it fits, the box bright in it. */
-export function OnPicture({ picture, box }: OnPictureProps) {
+export function OnPicture({ picture, box, onLeave }: OnPictureProps) {
   const { t } = useTranslation('bulk-review');
   const canvas = useRef<HTMLCanvasElement>(null);
   const { x, y, width, height } = box;
@@ -30,8 +33,17 @@ export function OnPicture({ picture, box }: OnPictureProps) {
       context.strokeRect(x * scale, y * scale, width * scale, height * scale);
     }
   }, [picture, x, y, width, height]);
+  const canLeave = onLeave !== undefined;
   return (
-    <div className="pointer-events-none absolute inset-0 z-10 grid animate-fade place-items-center bg-backdrop p-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short way for the hand; the button that shows it and Escape lead back as well.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    <div
+      onClick={onLeave}
+      className={clsx(
+        'absolute inset-0 z-10 grid animate-fade grid-rows-[minmax(0,1fr)] place-items-center bg-backdrop p-4',
+        canLeave ? 'cursor-pointer' : 'pointer-events-none',
+      )}
+    >
       <canvas
         ref={canvas}
         width={WIDTH}

@@ -1,5 +1,14 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { type CropSelection, extendTo, selectOnly, withAll, withRangeTo, withToggled } from './crop-selection.ts';
+import {
+  type CropSelection,
+  extendTo,
+  selectOnly,
+  withAll,
+  withNone,
+  withRangeTo,
+  withTapped,
+  withToggled,
+} from './crop-selection.ts';
 
 /** A press that moves less is a click, CSS pixels. */
 const CLICK_PX = 6;
@@ -33,7 +42,7 @@ export function useBrush(parts: BrushParts) {
   const kept = useRef<ReadonlySet<number>>(undefined);
   const [rect, setRect] = useState<BrushRect>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || isOnScrollbar(event)) return;
     from.current = placeOf(event);
     isSweeping.current = false;
     kept.current = undefined;
@@ -63,6 +72,8 @@ export function useBrush(parts: BrushParts) {
     }
     const [place] = placesIn({ left: start.x, top: start.y, width: 0, height: 0 }, parts);
     if (place !== undefined) parts.select((selection) => afterPress(selection, place, event));
+    // Beside the crops: a hand's way back from a selection, as Escape leads back to the image.
+    else if (!(event.ctrlKey || event.metaKey || event.shiftKey)) parts.select(withNone);
   };
   const cancel = () => {
     from.current = undefined;
@@ -74,8 +85,13 @@ export function useBrush(parts: BrushParts) {
 function afterPress(selection: CropSelection, place: number, event: PointerEvent): CropSelection {
   const isAdding = event.ctrlKey || event.metaKey;
   if (event.shiftKey) return isAdding ? withRangeTo(selection, place) : extendTo(selection, place);
-  if (isAdding || event.pointerType === 'touch') return withToggled(selection, place);
+  if (isAdding) return withToggled(selection, place);
+  if (event.pointerType === 'touch') return withTapped(selection, place);
   return selectOnly(place);
+}
+
+function isOnScrollbar({ clientX, currentTarget }: PointerEvent<HTMLElement>): boolean {
+  return clientX - currentTarget.getBoundingClientRect().left > currentTarget.clientWidth;
 }
 
 function placeOf(event: PointerEvent<HTMLElement>): Place {

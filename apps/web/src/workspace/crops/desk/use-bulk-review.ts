@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
-import { afterAnswer, type CropSelection, NOTHING_SELECTED, selectOnly } from './crop-selection.ts';
+import { afterAnswer, type CropSelection, NOTHING_SELECTED, selectAllOf, selectOnly } from './crop-selection.ts';
 import { useDeskActs } from './desk-acts.ts';
 import {
   countByClassOf,
@@ -91,6 +91,7 @@ export function useBulkReview(images: readonly DeskImage[]) {
         (editor, indexes) => editor.deleteAll(indexes),
         (count) => t('bulk-review:deleted', { count }),
       ),
+    selectAll: () => select(selectAllOf([...crops.keys()])),
     /** Puts the selected crops off to the end; they stay, and are not confirmed with the others. */
     doubt: () => {
       const count = acts.onEach(chosen, (editor, indexes) => editor.markAllUnsure(indexes));

@@ -3,7 +3,6 @@ import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { KeyboardEvent } from 'react';
 import { useClasses } from '../../../event/classes.ts';
 import { useKeymap } from '../../shortcuts/keymap-store.ts';
-import { selectAllOf } from './crop-selection.ts';
 import type { BulkReviewState } from './use-bulk-review.ts';
 
 /** Keys that a focused button needs for itself; on the crops they answer. */
@@ -48,7 +47,7 @@ function perform(review: BulkReviewState, action: string, classes: ClassList, co
       review.setIsFinding(true);
       return true;
     case 'selectAll':
-      review.select(selectAllOf([...review.crops.keys()]));
+      review.selectAll();
       return true;
     case 'answer':
     case 'relabel': {
