@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { register } from '@uvh/contract/calls/registration';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { retryAll } from '../src/features/mail/queries.ts';
 import { sendDueMail } from '../src/features/mail/sender.ts';
 import { smtpTransport } from '../src/features/mail/transport.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
@@ -147,6 +149,51 @@ describe('a mail server that is down for an hour', () => {
     await second.close();
     await post.stop();
     await first.close();
+  });
+});
+
+describe('a mail server that takes its time', () => {
+  it('is given each mail once', async () => {
+    const post = await startMailServer();
+    const server = await startApp();
+    const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
+    const { email } = await aPerson(server);
+    await server.succeed(forgotPassword, { body: { email } });
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    post.waitsFor.add(promise);
+    const sending = sendDueMail(server.services, transport);
+    await expect.poll(() => post.received.length).toBe(1);
+    server.clock.advance(60_000);
+    // Nor does an organiser who presses the button.
+    await retryAll(server.services.db, server.clock.now());
+    const sendingToo = sendDueMail(server.services, transport);
+    await setTimeout(300);
+    goOn();
+    await Promise.all([sending, sendingToo]);
+    expect(post.received).toHaveLength(1);
+    const [sent] = await server.services.db.select().from(mailOutbox);
+    expect(sent).toMatchObject({ tries: 1, nextTryAt: null });
+    transport.close();
+    await post.stop();
+    await server.close();
+  });
+
+  it('is given what a process took with it, two minutes later', async () => {
+    const post = await startMailServer();
+    const server = await startApp();
+    const { email } = await aPerson(server);
+    await server.succeed(forgotPassword, { body: { email } });
+    const killed = { send: () => new Promise<void>(() => undefined), close: () => undefined };
+    void sendDueMail(server.services, killed);
+    const tries = async () => (await server.services.db.select().from(mailOutbox))[0]?.tries;
+    await expect.poll(tries).toBe(1);
+    server.clock.advance(2 * 60_000);
+    const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
+    await sendDueMail(server.services, transport);
+    expect(post.received).toHaveLength(1);
+    transport.close();
+    await post.stop();
+    await server.close();
   });
 });
 

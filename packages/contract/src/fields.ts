@@ -24,6 +24,19 @@ export const teamNameField = textUpTo(400);
 /** ISO 8601 with offset. */
 export const instantField = z.iso.datetime({ offset: true });
 
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z');
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** An instant that somebody chooses: in the years 1 to 9999 of UTC, which are those that the database reads back. */
+export const chosenInstantField = z.iso
+  .datetime({ offset: true })
+  .check(
+    z.refine(
+      (text) => Date.parse(text) >= EARLIEST_MS && Date.parse(text) <= LATEST_MS,
+      'must be in the years 1 to 9999',
+    ),
+  );
+
 /** An axis-parallel rectangle, its upper left corner and its sides, in the 1920 x 1080 space. */
 export const rectShape = { x: z.number(), y: z.number(), width: z.number(), height: z.number() } as const;
 export const rectField = z.object(rectShape);

@@ -10,6 +10,7 @@ import { openBackup } from '../../src/features/backup/read-backup.ts';
 import { type RestoreServices, restoreBackup } from '../../src/features/backup/restore-backup.ts';
 import { writeBackup } from '../../src/features/backup/write-backup.ts';
 import { folderStore } from '../../src/platform/blobs/folder-store.ts';
+import { openBlobs } from '../../src/platform/blobs/open-blobs.ts';
 import { connectDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { zipTarget } from '../../src/platform/targets/zip-target.ts';
@@ -210,6 +211,49 @@ describe('a backup', () => {
     const foreign = await anEmptyInstance();
     await query(foreign.databaseUrl, 'create table their_own (id int)');
     await expect(restoreBackup(foreign, file)).rejects.toThrow('it has the tables their_own');
+  });
+
+  it('destroys nothing of an event that was begun while its pictures were copied', async () => {
+    const target = await anEmptyInstance('migrated');
+    const { blobs } = target;
+    const put: typeof blobs.put = async (key, blob) => {
+      await query(
+        target.databaseUrl,
+        `insert into image_batch (name, source, format, actor, fingerprint, created_at)
+         values ('begun', 'x', 'coco', 'me', '${key}', now())`,
+      );
+      await blobs.put(key, blob);
+    };
+    const file = await aBackup('begun.backup');
+    await expect(restoreBackup({ ...target, blobs: { ...blobs, put } }, file)).rejects.toThrow(
+      'The database is not empty: there are rows in image_batch',
+    );
+    expect(await query(target.databaseUrl, 'select name from image_batch')).toHaveLength(3);
+  });
+
+  it('puts nothing under a server that was started meanwhile', async () => {
+    const target = await anEmptyInstance();
+    const other = new pg.Client({ connectionString: target.databaseUrl, application_name: 'urban-vision' });
+    let connected: Promise<unknown> | undefined;
+    const onProgress = (step: string): void => {
+      if (step === 'tables') connected ??= other.connect();
+    };
+    const file = await aBackup('started.backup');
+    await expect(restoreBackup(target, file, { onProgress })).rejects.toThrow('works with this database');
+    await connected;
+    await other.end();
+    expect(await restoreBackup(target, file)).toMatchObject({ pictures: 3 });
+  });
+
+  it('mends pictures that were damaged in their store', async () => {
+    const target = await anEmptyInstance();
+    const store = openBlobs(undefined, target.config.dataDir);
+    const [row] = await query<{ key: string }>(server.database.url, 'select object_key as key from image limit 1');
+    if (!row) throw new Error('no picture');
+    await store.put(row.key, { bytes: Buffer.from('half of it'), contentType: 'image/webp' });
+    expect(await store.read(row.key)).toBeUndefined();
+    await restoreBackup({ ...target, blobs: store }, await aBackup('damaged-store.backup'));
+    expect(await store.read(row.key)).toEqual(await server.services.blobs.read(row.key));
   });
 
   it('refuses another secret than that of the event', async () => {

@@ -51,6 +51,25 @@ describe('an announcement', () => {
     expect(await listMails(server.services.db, 10)).toEqual([]);
   });
 
+  it('that is pressed twice, or sent again since its answer was lost, is told and mailed once', async () => {
+    await aPerson(server, { email: 'three@campus.test' });
+    const press = (by_mail: boolean) =>
+      server.succeed(announce, { body: { text: 'Come at ten.', by_mail } }, { token });
+    const quiet = await Promise.all([press(false), press(false)]);
+    expect(quiet[1]).toEqual(quiet[0]);
+    const mailed = await Promise.all([press(true), press(true), press(true)]);
+    expect(new Set(mailed.map((made) => made.announcement_id)).size).toBe(1);
+    const mails = await listMails(server.services.db, 10);
+    expect(mails.filter(({ recipient }) => recipient === 'three@campus.test')).toHaveLength(1);
+    for (const { announcement_id: announcementId } of [...quiet.slice(1), ...mailed.slice(2)])
+      await server.succeed(withdrawAnnouncement, { params: { announcementId } }, { token });
+    // What was taken back may be said again.
+    const again = await press(false);
+    expect(again.announcement_id).not.toBe(quiet[0]?.announcement_id);
+    server.clock.advance(10 * 60_000);
+    expect((await press(false)).announcement_id).not.toBe(again.announcement_id);
+  });
+
   it('is in the list and in the audit log, and can be undone there', async () => {
     await server.succeed(announce, { body: { text: 'Wrong hall!', tone: 'warning' } }, { token });
     const [act] = (await server.succeed(listAudit, { query: {} }, { token })).rows;

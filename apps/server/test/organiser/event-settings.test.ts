@@ -1,4 +1,5 @@
 import { getEvent } from '@uvh/contract/calls/event';
+import { announce } from '@uvh/contract/calls/organiser/announcements';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import {
   changeEvent,
@@ -125,6 +126,15 @@ describe('settings of the event', () => {
     expect(await server.succeed(getEventSettings, {}, { token })).toEqual(before);
   });
 
+  it('have no time zone that the machine knows and the database does not', async () => {
+    // Machines keep names that the list of time zones has given up.
+    const body = { settings: { time_zone: 'US/Pacific-New' } };
+    expect(await server.call(changeEvent, { body }, { token })).toMatchObject({
+      status: 422,
+      refusal: { code: 'SETTING_INVALID', details: [{ field: 'settings.time_zone' }] },
+    });
+  });
+
   it('change with the dates together, and the game ends at once', async () => {
     await server.succeed(changeEvent, { body: { windows: { game: endOfMay } } }, { token });
     expect((await server.succeed(getEvent, {})).phase).toBe('after');
@@ -132,6 +142,16 @@ describe('settings of the event', () => {
 });
 
 describe('pause and freeze', () => {
+  it.each(['soon', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
+    'do not stop the board at %s, which the database could not read',
+    async (instant) => {
+      const body = { frozen_at: instant };
+      expect(await server.refuse(freezeLeaderboard, { body }, { token })).toBe('INVALID_INPUT');
+      const announced = { text: 'Soon', ends_at: instant };
+      expect(await server.refuse(announce, { body: announced }, { token })).toBe('INVALID_INPUT');
+    },
+  );
+
   it('are one press each, and back', async () => {
     const paused = await server.succeed(pauseGame, { body: { is_paused: true } }, { token });
     expect(paused.paused_at).toBe('2027-05-20T06:00:00.000Z');

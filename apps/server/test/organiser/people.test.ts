@@ -16,11 +16,13 @@ import { listTeams, openTeam, renameAnyTeam, setTeamStanding } from '@uvh/contra
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { registerMember } from '@uvh/contract/calls/registration';
 import { currentSession, login } from '@uvh/contract/calls/session';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaseService } from '../../src/features/images/lease/service.ts';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
 import { cursorOf } from '../../src/platform/db/keyset.ts';
 import { appUser, leaderInvite } from '../../src/platform/db/schema/accounts.ts';
+import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { feedReaction } from '../../src/platform/db/schema/rewards.ts';
 import { teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -97,6 +99,26 @@ describe('the standing of a team', () => {
     await set('disqualified');
     // What arrived before is answered as it was, however often it is sent.
     expect(await server.succeed(submitImage, review, asPlayer)).toMatchObject({ replayed: true });
+    expect(await brokenPromises()).toEqual([]);
+  });
+
+  it('gives the images of a disqualified team to others within a minute, and takes its review once it is back', async () => {
+    const out = await aTeam(server, 'Out with an image');
+    const player = await aPerson(server, { team: out, isLeader: true });
+    const set = (standing: 'playing' | 'disqualified') =>
+      server.succeed(setTeamStanding, { params: { teamId: out.teamId }, body: { standing, reason: 'Test.' } }, as());
+    const { image_id } = await server.succeed(getImage, {}, { token: player.token });
+    const isHeld = async () =>
+      (await server.services.db.$count(lease, and(eq(lease.teamId, out.teamId), eq(lease.state, LEASE_STATE.live)))) >
+      0;
+    await leaseService(server.services).sweep();
+    expect(await isHeld()).toBe(true);
+    await set('disqualified');
+    await leaseService(server.services).sweep();
+    expect(await isHeld()).toBe(false);
+    await set('playing');
+    const review = { body: { image_id, bbox: aReview() } };
+    expect(await server.succeed(submitImage, review, { token: player.token })).toMatchObject({ replayed: false });
     expect(await brokenPromises()).toEqual([]);
   });
 

@@ -237,6 +237,18 @@ describe('a backup and a rerun in the console', () => {
     expect(await server.refuse(linkTaskFile, how, { token: organiser.token })).toBe('NOT_FOUND');
   });
 
+  it('that waits already is one, however often it is asked for', async () => {
+    const ask = (with_pictures: boolean) =>
+      server.succeed(startTask, { body: { kind: 'backup', backup: { with_pictures } } }, how());
+    const [first, second, other] = await Promise.all([ask(false), ask(false), ask(true)]);
+    expect(second.task_id).toBe(first.task_id);
+    expect(other.task_id).not.toBe(first.task_id);
+    await runWaitingTasks(server.services);
+    const later = await ask(false);
+    expect(later.task_id).not.toBe(first.task_id);
+    await runWaitingTasks(server.services);
+  });
+
   it('say that the consensus is closed after the game', async () => {
     expect(await runTask({ kind: 'consensus' })).toMatchObject({
       state: 'failed',

@@ -9,6 +9,8 @@ export interface MailServer {
   readonly received: readonly Email[];
   /** Addresses that it refuses for good (550). */
   readonly refuses: Set<string>;
+  /** What it waits for before it says that it took a mail. */
+  readonly waitsFor: Set<Promise<void>>;
   /** The next mail to that address that was not asked for yet, waited for up to 10 s. */
   next(address: string): Promise<Email>;
   stop(): Promise<void>;
@@ -18,6 +20,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
   const read = new Set<Email>();
   const refuses = new Set<string>();
+  const waitsFor = new Set<Promise<void>>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -29,8 +32,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+        PostalMime.parse(Buffer.concat(chunks)).then(async (email) => {
           received.push(email);
+          await Promise.all(waitsFor);
           callback();
         }, callback);
       });
@@ -49,6 +53,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     port: actual,
     received,
     refuses,
+    waitsFor,
     async next(recipient) {
       const deadline = Date.now() + 10_000;
       while (Date.now() < deadline) {

@@ -2,6 +2,7 @@ import { currentSession } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { session } from '../../src/platform/db/schema/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { aPerson } from '../support/people.ts';
@@ -17,12 +18,14 @@ beforeEach(async () => {
   await operator.query(`alter database ${name} set datestyle = 'German, DMY'`);
   await operator.query(`alter database ${name} set extra_float_digits = -10`);
   await operator.query(`alter database ${name} set timezone = 'America/St_Johns'`);
+  await operator.query('create schema theirs');
+  await operator.query(`alter database ${name} set search_path = theirs`);
   await operator.end();
   server = await startApp({ database });
 });
 afterEach(() => server.close());
 
-describe('a database that writes dates and numbers as its country does', () => {
+describe('a database that writes dates and numbers as its country does, and looks for tables elsewhere', () => {
   it('is read as any other', async () => {
     const { token } = await aPerson(server);
     expect(await server.succeed(currentSession, {}, { token })).toMatchObject({ user: { role: 'participant' } });
@@ -30,5 +33,20 @@ describe('a database that writes dates and numbers as its country does', () => {
     expect(row?.createdAt).toEqual(server.clock.now());
     const { rows } = await server.services.db.execute(sql`select 0.1::float8 + 0.2::float8 as sum`);
     expect(rows).toEqual([{ sum: 0.1 + 0.2 }]);
+  });
+});
+
+describe('an empty database that looks for tables elsewhere', () => {
+  it('gets its tables where they are looked for', async () => {
+    const empty = await createTestDatabase('nothing');
+    const operator = new pg.Client({ connectionString: empty.url });
+    await operator.connect();
+    await operator.query('create schema theirs');
+    await operator.query(`alter database ${new URL(empty.url).pathname.slice(1)} set search_path = theirs`);
+    await migrateDatabase(empty.url);
+    const { rows } = await operator.query("select schemaname from pg_tables where tablename = 'submission'");
+    await operator.end();
+    await empty.drop();
+    expect(rows).toEqual([{ schemaname: 'public' }]);
   });
 });

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blobCache } from '../../src/features/images/file/blob-cache.ts';
-import { s3Store } from '../../src/platform/blobs/s3-store.ts';
+import { s3Objects, s3Store } from '../../src/platform/blobs/s3-store.ts';
 import { parseS3Url } from '../../src/platform/blobs/s3-url.ts';
 import { connectDatabase } from '../../src/platform/db/database.ts';
 import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
@@ -36,10 +36,10 @@ async function listening(onSocket: (socket: net.Socket) => void): Promise<number
   return address.port;
 }
 
-function storeAt(port: number) {
+function storeAt(port: number, answerWithinMs = 500) {
   const url = parseS3Url(`http://KEY:SECRET@127.0.0.1:${port}/images`);
   if (url.kind === 'refused') throw new Error(url.reason);
-  return s3Store(url.location, 500);
+  return s3Store(url.location, answerWithinMs);
 }
 
 describe('a blob store that hangs', () => {
@@ -69,6 +69,41 @@ describe('a blob store that hangs', () => {
     await expect(cache.read('images/ab/abc.webp')).rejects.toThrow('did not answer');
     isHanging = false;
     expect(String((await cache.read('images/ab/abc.webp'))?.bytes)).toBe('back');
+  });
+});
+
+describe('a blob store that sends without an end', () => {
+  /** Sends to whoever asks until nobody listens any more; answers how many bytes went out. */
+  async function endlessStore(headers: string) {
+    let sent = 0;
+    const megabyte = Buffer.alloc(1024 ** 2);
+    const port = await listening((socket) => {
+      const go = () => {
+        while (socket.writable && socket.write(megabyte)) sent += megabyte.length;
+      };
+      socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`, go));
+      socket.on('drain', go);
+    });
+    return { port, sent: () => sent };
+  }
+
+  it.each([
+    ['and no length', 'connection: close'],
+    ['and says that it is longer than any picture', 'content-length: 1000000000000'],
+  ])('%s fills no memory', async (_what, headers) => {
+    const { port, sent } = await endlessStore(headers);
+    const cache = blobCache(storeAt(port, 60_000), 8 * 1024 ** 2);
+    await expect(cache.read('images/ab/abc.webp')).rejects.toThrow('sent more than 8388608 bytes');
+    expect(sent()).toBeLessThan(64 * 1024 ** 2);
+  });
+
+  it('gives the first bytes of an object, also where it knows no ranges', async () => {
+    const { port } = await endlessStore('connection: close');
+    const url = parseS3Url(`http://KEY:SECRET@127.0.0.1:${port}/images`);
+    if (url.kind === 'refused') throw new Error(url.reason);
+    const objects = s3Objects(url.location);
+    closers.push(() => objects.close());
+    expect((await objects.read('a.jpg', 4096))?.length).toBe(4096);
   });
 });
 

@@ -23,12 +23,22 @@ describe('team names', () => {
     expect(firstBrokenTeamNameRule('x'.repeat(51))).toBe('TEAM_NAME_TOO_LONG');
   });
 
-  it.each(['a\u0000b', 'a\nb', 'a\u202Eb', 'a\u2066b', 'a\u200Bb', 'a\uFEFFb', 'a\u200Db', 'a\u00ADb', 'a\u2028b'])(
-    'refuse %j',
-    (name) => {
-      expect(firstBrokenTeamNameRule(name)).toBe('TEAM_NAME_CHARACTERS');
-    },
-  );
+  it.each([
+    'a\u0000b',
+    'a\nb',
+    'a\u202Eb',
+    'a\u2066b',
+    'a\u200Bb',
+    'a\uFEFFb',
+    'a\u200Db',
+    'a\u00ADb',
+    'a\u2028b',
+    'a\uFFFEb',
+    'a\u{1FFFF}b',
+    'a\uE000b',
+  ])('refuse %j', (name) => {
+    expect(firstBrokenTeamNameRule(name)).toBe('TEAM_NAME_CHARACTERS');
+  });
 
   it.each([
     'https://evil.test/win',

@@ -38,6 +38,29 @@ export async function findAnnouncement(tx: Queryable, id: number): Promise<Annou
   return row;
 }
 
+/** One of the same words, made since then and not withdrawn, mailed where that is wanted. */
+export async function findSame(
+  tx: Queryable,
+  { text, tone, actor, endsAt }: Pick<AnnouncementRow, 'text' | 'tone' | 'actor' | 'endsAt'>,
+  { since, isMailed }: { readonly since: Date; readonly isMailed: boolean },
+): Promise<AnnouncementRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(announcement)
+    .where(
+      and(
+        gt(announcement.createdAt, since),
+        eq(announcement.text, text),
+        eq(announcement.tone, tone),
+        eq(announcement.actor, actor),
+        endsAt === null ? isNull(announcement.endsAt) : eq(announcement.endsAt, endsAt),
+        isMailed ? gt(announcement.mailed, 0) : undefined,
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
 /** Ends one that is still shown; false for one that has ended. */
 export async function endAnnouncement(tx: Queryable, id: number, now: Date): Promise<boolean> {
   const rows = await tx

@@ -1,4 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +10,7 @@ import { MAIL_TOPIC } from '../mail/service.ts';
 import {
   endAnnouncement,
   findAnnouncement,
+  findSame,
   insertAnnouncement,
   queueForEverybody,
   setMailed,
@@ -27,6 +29,9 @@ interface Wanted {
   readonly isMailed: boolean;
 }
 
+/** Whoever presses twice, or again since the answer was lost, means one. */
+const SAME_WITHIN_MS = 10 * 60_000;
+
 /** Tells everybody: in the app at once, by mail as fast as the mail server takes it. */
 export async function makeAnnouncement(
   services: AnnouncementServices,
@@ -35,6 +40,10 @@ export async function makeAnnouncement(
 ): Promise<{ readonly id: number; readonly mailed: number }> {
   const now = services.clock.now();
   const made = await inTransaction(services.db, async (tx) => {
+    await holdLock(tx, 'announcements');
+    const since = new Date(now.getTime() - SAME_WITHIN_MS);
+    const same = await findSame(tx, { text, tone, actor, endsAt }, { since, isMailed });
+    if (same) return { id: same.id, mailed: same.mailed };
     const { id } = await insertAnnouncement(tx, { text, tone, actor, createdAt: now, endsAt });
     let mailed = 0;
     if (isMailed) {

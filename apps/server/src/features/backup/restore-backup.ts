@@ -1,5 +1,5 @@
 import { counted } from '@uvh/domain/text/counted';
-import { type BlobStore, contentTypeOf } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, contentTypeOf, readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { replaceSecret } from '../../platform/secret.ts';
@@ -53,6 +53,8 @@ export async function restoreBackup(
       await requireEmpty(client);
       await backup.verify((done, total) => onProgress?.('checksums', done, total), signal);
       const missing = await restorePictures(services.blobs, backup, options);
+      // Pictures may take hours, in which somebody may have begun an event here.
+      await requireEmpty(client);
       await dropEmptyTables(client);
       await migrateDatabase(services.databaseUrl, backup.manifest.migration);
       await loadRows(
@@ -120,7 +122,8 @@ async function restorePictures(
     );
   for (const [index, key] of [...enclosed].entries()) {
     signal?.throwIfAborted();
-    if (!(await blobs.has(key)))
+    // What lies there under the name may have been damaged: that is often why somebody restores.
+    if (!(await readIfWhole(blobs, key)))
       await blobs.put(key, { bytes: await backup.bytesOf(pictureFile(key)), contentType: contentTypeOf(key) });
     onProgress?.('pictures', index + 1, enclosed.size);
   }

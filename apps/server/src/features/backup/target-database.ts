@@ -12,11 +12,7 @@ const WRITTEN_AT_START: ReadonlySet<string> = new Set(['event_setting', 'crowd_m
 
 /** Refuses a database that somebody works with, or that holds anything that a restore would destroy. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
-  const { rows: others } = await client.query<{ name: string }>(`
-    select application_name as name from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'urban-vision%'`);
-  if (others.length > 0)
-    throw new CommandRefusal('A server or another command works with this database. Stop it, then restore.');
+  await requireUnused(client);
   const { rows: versioned } = await client.query(
     "select 1 where to_regclass('drizzle.__drizzle_migrations') is not null",
   );
@@ -32,6 +28,15 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
     throw new CommandRefusal(
       `The database is not empty: ${isForeign ? 'it has the tables' : 'there are rows in'} ${filled.join(', ')}. A restore goes into an empty one only: name another with DATABASE_URL, or another DATA_DIR.`,
     );
+}
+
+async function requireUnused(client: pg.Client): Promise<void> {
+  const { rows: others } = await client.query<{ name: string }>(`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'urban-vision%'
+      and application_name <> 'urban-vision migration'`);
+  if (others.length > 0)
+    throw new CommandRefusal('A server or another command works with this database. Stop it, then restore.');
 }
 
 /** Removes what a first start left in an empty database, so that its tables are made as the backup has them. */
@@ -81,6 +86,8 @@ export async function loadRows(
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), lastValue]);
   for (const { relation, name, definition } of keys)
     await client.query(`alter table ${relation} add constraint ${quoted(name)} ${definition}`);
+  // A server that was started meanwhile waits for the tables, and would go on with what it knew of an empty event.
+  await requireUnused(client);
   await beforeCommit();
   await client.query('commit');
 }

@@ -222,6 +222,14 @@ export async function spreadOverZones(tx: Queryable, shares: readonly number[]):
     update image_queue q set zone = s.zone from spread s where s.id = q.image_id and s.zone <> q.zone`);
 }
 
+/** The database counts days too, and its list of time zones may be older than the machine's. */
+export async function knowsTimeZone(tx: Queryable, timeZone: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ known: boolean }>(
+    sql`select exists (select from pg_timezone_names where name = ${timeZone}) as known`,
+  );
+  return rows[0]?.known === true;
+}
+
 /** What was settled so far is counted by the days of another time zone; what is settled later reads the setting. */
 export async function countDaysAnew(tx: Queryable, timeZone: string): Promise<void> {
   await tx.execute(sql`

@@ -8,7 +8,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import { classProblems } from './classes/class-problems.ts';
 import { fixedClasses } from './classes/fixed-classes.ts';
 import { orderProblems, payProblems } from './event-change.ts';
-import { countDaysAnew, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
+import { countDaysAnew, knowsTimeZone, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 import { tryPay } from './try-pay.ts';
 
@@ -73,6 +73,10 @@ export async function writeSettings(
   await tryPay(before, after);
   refuseBrokenOrder(before, after);
   await refuseBrokenClasses(tx, before.classes, after.classes);
+  if (after.timeZone !== before.timeZone && !(await knowsTimeZone(tx, after.timeZone)))
+    throw refusal('SETTING_INVALID', {
+      details: [{ field: 'settings.time_zone', message: 'must be a time zone that the database knows' }],
+    });
   await writeSetting(tx, 'settings', after);
   const zoneCount = after.zoneThresholds.length;
   if (after.timeZone !== before.timeZone) await countDaysAnew(tx, after.timeZone);

@@ -42,14 +42,10 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
 }
 
 /**
- * Takes the mail that has waited longest, and puts it off to `retryAt` in the same statement: if this
+ * Takes the mail that has waited longest, and puts it off to `heldUntil` in the same statement: if this
  * process dies while it sends, another tries then. Mail that another server is sending is skipped.
  */
-export async function takeDueMail(
-  db: Database,
-  now: Date,
-  retryAt: (tries: number) => Date,
-): Promise<QueuedMail | undefined> {
+export async function takeDueMail(db: Database, now: Date, heldUntil: Date): Promise<QueuedMail | undefined> {
   return inTransaction(db, async (tx) => {
     const [due] = await tx
       .select()
@@ -60,10 +56,7 @@ export async function takeDueMail(
       .for('update', { skipLocked: true });
     if (!due) return undefined;
     const tries = due.tries + 1;
-    await tx
-      .update(mailOutbox)
-      .set({ tries, nextTryAt: retryAt(tries) })
-      .where(eq(mailOutbox.id, due.id));
+    await tx.update(mailOutbox).set({ tries, nextTryAt: heldUntil, lastError: null }).where(eq(mailOutbox.id, due.id));
     return { ...due, tries };
   });
 }
@@ -81,10 +74,11 @@ export async function markSent(db: Queryable, id: number, now: Date, keepsBodies
     .where(eq(mailOutbox.id, id));
 }
 
-export async function markFailed(db: Queryable, id: number, error: string, isFinal: boolean): Promise<void> {
+/** Without a next try it was the last one. */
+export async function markFailed(db: Queryable, id: number, error: string, nextTryAt: Date | null): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ lastError: error.slice(0, 500), ...(isFinal ? { nextTryAt: null } : {}) })
+    .set({ lastError: error.slice(0, 500), nextTryAt })
     .where(eq(mailOutbox.id, id));
 }
 
@@ -145,11 +139,13 @@ export async function latestOfKind(db: Queryable, kind: MailPurpose, recipients:
   return new Map(rows.map((row) => [row.recipient, row]));
 }
 
-/** Sends what was given up, or waits, at the next turn. Returns how many that are. */
+/** Sends what was given up, or waits after a failure, at the next turn. Returns how many are not sent. */
 export async function retryAll(db: Queryable, now: Date): Promise<number> {
   const isUnsent = isNull(mailOutbox.sentAt);
   // Those that are due already stay as they are: after an hour without a mail server there may be tens of thousands.
-  const isLater = or(isNull(mailOutbox.nextTryAt), gt(mailOutbox.nextTryAt, now));
+  // Without an error it is being sent at this moment.
+  const isPutOff = and(gt(mailOutbox.nextTryAt, now), isNotNull(mailOutbox.lastError));
+  const isLater = or(isNull(mailOutbox.nextTryAt), isPutOff);
   await db.update(mailOutbox).set({ nextTryAt: now }).where(and(isUnsent, isLater));
   const [row] = await db.select({ unsent: count() }).from(mailOutbox).where(isUnsent);
   return row?.unsent ?? 0;

@@ -13,6 +13,11 @@ import {
 
 /** Waits after the first failure, and the longest wait; it repeats until the mail is delivered. */
 const RETRIES: Backoff = { firstMs: 15_000, maxMs: 10 * 60_000 };
+/**
+ * While it is sent nobody else sends it. A server that takes its time over each of the ten answers that a mail needs may have
+ * as long as {@link smtpTransport} waits for each.
+ */
+const HELD_MS = 2 * 60_000;
 /** A refusal can be a passing fault of the other side as well: three in a row are believed. */
 const REFUSALS_BELIEVED = 3;
 const POLL_SECONDS = 5;
@@ -41,7 +46,7 @@ export async function sendDueMail(services: SenderServices, transport: MailTrans
 
 async function sendNext({ db, clock, log, mode }: SenderServices, transport: MailTransport): Promise<boolean> {
   const now = clock.now();
-  const mail = await takeDueMail(db, now, (tries) => new Date(now.getTime() + backoffMs(RETRIES, tries)));
+  const mail = await takeDueMail(db, now, new Date(now.getTime() + HELD_MS));
   if (!mail) return false;
   try {
     await transport.send(mail);
@@ -49,7 +54,8 @@ async function sendNext({ db, clock, log, mode }: SenderServices, transport: Mai
   } catch (error) {
     const isFinal = isRefusedForGood(error) && mail.tries >= REFUSALS_BELIEVED;
     log.warn({ mailId: mail.id, kind: mail.kind, tries: mail.tries, isFinal, err: error }, 'mail was not sent');
-    await markFailed(db, mail.id, error instanceof Error ? error.message : String(error), isFinal);
+    const nextTryAt = isFinal ? null : new Date(clock.now().getTime() + backoffMs(RETRIES, mail.tries));
+    await markFailed(db, mail.id, error instanceof Error ? error.message : String(error), nextTryAt);
   }
   return true;
 }

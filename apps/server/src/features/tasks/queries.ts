@@ -10,6 +10,26 @@ export async function insertTask(tx: Queryable, values: typeof organiserTask.$in
   return row;
 }
 
+/** One of the same order that nobody has begun: it would do what another does. */
+export async function findWaitingTask(
+  tx: Queryable,
+  { kind, target, order }: Pick<TaskRow, 'kind' | 'target' | 'order'>,
+): Promise<TaskRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(organiserTask)
+    .where(
+      and(
+        eq(organiserTask.state, 'waiting'),
+        eq(organiserTask.kind, kind),
+        eq(organiserTask.target, target),
+        eq(organiserTask.order, order),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
 export async function findTask(db: Queryable, id: number): Promise<TaskRow | undefined> {
   const [row] = await db.select().from(organiserTask).where(eq(organiserTask.id, id));
   return row;

@@ -4,6 +4,7 @@ import type { startTask } from '@uvh/contract/calls/organiser/tasks';
 import type { ExportRequest } from '@uvh/contract/export-order';
 import { exportProblems } from '@uvh/domain/data-set/export-rules';
 import { audit } from '../../platform/audit/audit.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +13,7 @@ import type { EventService } from '../event/service.ts';
 import { exportProblemSentence } from '../exports/say-export-problem.ts';
 import { placeInFolder } from './import-folder.ts';
 import { TASK_TOPIC } from './jobs.ts';
-import { insertTask, type TaskRow } from './queries.ts';
+import { findWaitingTask, insertTask, type TaskRow } from './queries.ts';
 
 interface BeginServices extends Pick<Platform, 'db' | 'clock'> {
   readonly config: { readonly dataDir: string };
@@ -21,10 +22,13 @@ interface BeginServices extends Pick<Platform, 'db' | 'clock'> {
 
 type Wanted = ParsedInput<typeof startTask>['body'];
 
-/** Writes a task down, and wakes the process that does tasks. */
+/** Writes a task down, unless the same waits already, and wakes the process that does tasks. */
 export async function beginTask(services: BeginServices, actor: string, wanted: Wanted): Promise<TaskRow> {
   const { target, order } = await orderOf(services, wanted);
   return inTransaction(services.db, async (tx) => {
+    await holdLock(tx, 'tasks');
+    const waiting = await findWaitingTask(tx, { kind: wanted.kind, target, order });
+    if (waiting) return waiting;
     const createdAt = services.clock.now();
     const task = await insertTask(tx, { kind: wanted.kind, actor, target, order, createdAt });
     const details = { task: task.id, ...order };

@@ -13,8 +13,11 @@ export interface Blob {
 export interface BlobStore {
   /** Resolves once the bytes would survive a crash. */
   put(key: string, blob: Blob): Promise<void>;
-  /** Undefined when there is no such object, or what is there has been damaged ({@link isWhole}). */
-  read(key: string): Promise<Blob | undefined>;
+  /**
+   * Undefined when there is no such object, or what is there has been damaged ({@link isWhole}). From a service of others
+   * at most so many bytes are read into memory.
+   */
+  read(key: string, mostBytes?: number): Promise<Blob | undefined>;
   has(key: string): Promise<boolean>;
   /** Resolves once the object is gone; one that never was is gone too. */
   remove(key: string): Promise<void>;

@@ -17,8 +17,8 @@ export function openBlobs(s3Url: string | undefined, dataDir: string): BlobStore
 function withoutDamaged(store: BlobStore): BlobStore {
   return {
     ...store,
-    read: async (key) => {
-      const blob = await store.read(key);
+    read: async (key, mostBytes) => {
+      const blob = await store.read(key, mostBytes);
       return blob && isWhole(key, blob.bytes) ? blob : undefined;
     },
   };

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
@@ -14,6 +16,8 @@ const MAX_TRIES = 3;
 /** A service that accepts and never answers must not keep a reader waiting, nor everybody who waits with them. */
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 8000;
+/** As much as one file of an archive may have. A service that sends more sends no picture, and must not fill the memory. */
+const MAX_OBJECT_BYTES = 1024 ** 3;
 /** A proxy asks at once; clocks of two machines may differ. */
 const SIGNED_FOR_SECONDS = 60;
 
@@ -48,7 +52,8 @@ export function s3Objects(location: S3Location): ObjectReader {
           const range = count === undefined ? {} : { Range: `bytes=0-${count - 1}` };
           const object = { Bucket: location.bucket, Key: location.prefix + key, ...range };
           const answer = await client.send(new GetObjectCommand(object), { abortSignal });
-          return answer.Body && Buffer.from(await answer.Body.transformToByteArray());
+          // Not every service knows ranges: one that sends all of it is left after the part that was asked for.
+          return answer.Body && (await bytesOf(answer.Body, { abortSignal, count }));
         }),
       ),
     close: () => client.destroy(),
@@ -74,12 +79,12 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
         });
         await client.send(command, { abortSignal });
       }),
-    read: (key) =>
+    read: (key, mostBytes) =>
       unlessMissing(() =>
         within(answerWithinMs, async (abortSignal) => {
           const answer = await client.send(new GetObjectCommand(objectOf(key)), { abortSignal });
           if (!answer.Body) return undefined;
-          const bytes = Buffer.from(await answer.Body.transformToByteArray());
+          const bytes = await bytesOf(answer.Body, { abortSignal, mostBytes });
           return { bytes, contentType: answer.ContentType ?? contentTypeOf(key) };
         }),
       ),
@@ -100,6 +105,33 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
       return pathname + search;
     },
   };
+}
+
+interface Portion {
+  readonly abortSignal: AbortSignal;
+  /** Of a longer body so many bytes are read. */
+  readonly count?: number | undefined;
+  /** A longer body is an error. */
+  readonly mostBytes?: number | undefined;
+}
+
+/** The bytes of a body, whose end or length is only what the service says. */
+async function bytesOf(
+  body: NonNullable<GetObjectCommandOutput['Body']>,
+  { abortSignal, count = Number.POSITIVE_INFINITY, mostBytes = MAX_OBJECT_BYTES }: Portion,
+): Promise<Buffer> {
+  if (!(body instanceof Readable)) throw new TypeError('A body of the blob store is a stream.');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop ends the stream.
+  for await (const chunk of body) {
+    abortSignal.throwIfAborted();
+    chunks.push(Buffer.from(chunk));
+    length += chunk.length;
+    if (length >= count) break;
+    if (length > mostBytes) throw new Error(`The blob store sent more than ${mostBytes} bytes.`);
+  }
+  return Buffer.concat(chunks).subarray(0, count);
 }
 
 /** The signal ends the request; the race also ends the wait for a body that stops in the middle. */

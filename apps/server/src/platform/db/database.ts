@@ -31,10 +31,10 @@ const STATEMENT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 11_000;
 
 /**
- * What a connection reads must not depend on how a server is set up: the driver understands instants in one style alone, and fewer
- * digits would round every number.
+ * What a connection reads must not depend on how a server is set up: the driver understands instants in one style alone, fewer
+ * digits would round every number, and statements name tables without their schema.
  */
-const SESSION_SETTINGS = `set datestyle = 'ISO'; set extra_float_digits = 1`;
+const SESSION_SETTINGS = `set datestyle = 'ISO'; set extra_float_digits = 1; set search_path = public`;
 
 /** Opens the pool. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectionOptions): DatabaseConnection {

@@ -36,6 +36,8 @@ export async function migrateDatabase(url: string, upTo?: Migration): Promise<vo
   const client = new pg.Client({ connectionString: url, application_name: 'urban-vision migration' });
   await client.connect();
   try {
+    // Steps name tables without their schema, and a role or a database may look elsewhere first.
+    await client.query('set search_path = public');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewer(client);
     // A role that owns no table may look whether there is something to do, and nothing more.

@@ -4,7 +4,8 @@ import { MAX_PASSWORD_LENGTH, MAX_REGISTRATION_PASSWORD_LENGTH } from '@uvh/doma
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CommandRefusal } from '../cli/command-refusal.ts';
-import { isDatabaseUnavailable, isKeptOutOfDatabase, isUnstorableText } from '../db/sql-state.ts';
+import { isDatabaseUnavailable, isKeptOutOfDatabase, isUnstorableText, sqlStateOf } from '../db/sql-state.ts';
+import { mayRetry } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 import { languageOf } from './language.ts';
 import { Refusal, type RefusalFacts } from './refusal.ts';
@@ -74,7 +75,8 @@ function refusalOf(error: unknown): { code: ErrorCode; facts: RefusalFacts } {
   // Commands of the organisers that the console offers too say in one sentence what is in the way.
   if (error instanceof CommandRefusal) return { code: 'REFUSED', facts: { details: [{ message: error.message }] } };
   if (isClientGone(error)) return { code: 'INVALID_INPUT', facts: {} };
-  if (isDatabaseUnavailable(error) || isKeptOutOfDatabase(error)) {
+  // What PostgreSQL ended because others were at work on the same, however often it was tried: nothing of it is done.
+  if (isDatabaseUnavailable(error) || isKeptOutOfDatabase(error) || mayRetry(sqlStateOf(error))) {
     return { code: 'UNAVAILABLE', facts: { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS } };
   }
   if (isUnstorableText(error)) return { code: 'INVALID_INPUT', facts: {} };

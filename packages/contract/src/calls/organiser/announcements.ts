@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField } from '../../fields.ts';
+import { chosenInstantField, idField, idInPath, instantField } from '../../fields.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 export const MAX_ANNOUNCEMENT_LENGTH = 500;
@@ -44,7 +44,7 @@ export const announce = defineCall({
     text: textField,
     tone: z._default(toneField, 'info'),
     /** Until when the app shows it; left out, until it is withdrawn. */
-    ends_at: z.optional(instantField),
+    ends_at: z.optional(chosenInstantField),
     by_mail: z._default(z.boolean(), false),
   }),
   answer: z.object({ announcement_id: idField, mailed: z.int() }),

@@ -13,7 +13,7 @@ import {
   thingsSchema,
   wordsKindSchema,
 } from '../../event-words.ts';
-import { instantField, localizedField, textUpTo } from '../../fields.ts';
+import { chosenInstantField, instantField, localizedField, textUpTo } from '../../fields.ts';
 import { mapCentreSchema, mapDrawingSchema } from '../../map-drawing.ts';
 import { CLASS_COUNT_BOUNDS, objectClassSchema } from '../../object-class.ts';
 
@@ -195,7 +195,7 @@ export const freezeLeaderboard = defineCall({
   summary: 'Shows everybody the standing of an instant from then on, or the present one again.',
   body: z.strictObject({
     /** Null thaws the leaderboard. */
-    frozen_at: z.nullable(instantField),
+    frozen_at: z.nullable(chosenInstantField),
   }),
   answer: stateSchema,
   status: 200,

@@ -27,7 +27,7 @@ export function blobCache(store: Pick<BlobStore, 'read'>, maxBytes = MAX_BYTES):
   };
   const fetch = (key: string): Promise<Blob | undefined> => {
     const reading = store
-      .read(key)
+      .read(key, maxBytes)
       .then((blob) => {
         if (blob && underway.get(key) === reading) keep(key, blob);
         return blob;

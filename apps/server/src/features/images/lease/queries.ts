@@ -256,13 +256,14 @@ export async function countDeclined(tx: Queryable, { userId, teamId }: Seeker, s
   );
 }
 
-/** Gives back leases that ran out, at most so many at once. */
+/** Gives back leases that ran out, and those of teams that are out of the contest, at most so many at once. */
 export async function returnExpiredLeases(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rows } = await db.execute(sql`
     with returned as (
       update lease set state = ${LEASE_STATE.returned}
       where id in (
-        select id from lease where state = ${LEASE_STATE.live} and expires_at <= ${now.toISOString()}
+        select id from lease where state = ${LEASE_STATE.live} and (expires_at <= ${now.toISOString()}
+          or team_id in (select t.id from team t where t.disqualified_at is not null))
         order by expires_at limit ${limit} for update skip locked)
       returning image_id
     ), reopened as (${reopen(sql`returned`)})
