@@ -41,8 +41,12 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
     where ${mail.isWanted}`);
 }
 
+/** Mails that go to everybody, and that nobody sits and waits for. */
+const isForEverybody = sql`(${mailOutbox.kind} = 'weekly' or ${mailOutbox.kind} like 'announcement %')`;
+
 /**
- * Takes the mail that has waited longest, and puts it off to `heldUntil` in the same statement: if this
+ * Takes the mail that has waited longest, those that somebody asked for first: where the mail server is slow, a code would
+ * be over before the thousands of an announcement have left. Puts it off to `heldUntil` in the same statement: if this
  * process dies while it sends, another tries then. Mail that another server is sending is skipped.
  */
 export async function takeDueMail(db: Database, now: Date, heldUntil: Date): Promise<QueuedMail | undefined> {
@@ -51,7 +55,7 @@ export async function takeDueMail(db: Database, now: Date, heldUntil: Date): Pro
       .select()
       .from(mailOutbox)
       .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextTryAt, now)))
-      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
+      .orderBy(isForEverybody, asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
       .limit(1)
       .for('update', { skipLocked: true });
     if (!due) return undefined;

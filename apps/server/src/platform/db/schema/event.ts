@@ -29,7 +29,10 @@ export const mailOutbox = pgTable(
     /** Where one press in a mail program ends mails of this kind; null for those that cannot be ended. */
     unsubscribeUrl: text(),
   },
-  (t) => [index('mail_outbox_due').on(t.nextTryAt), index('mail_outbox_recipient').on(t.recipient, t.id)],
+  (t) => [
+    index('mail_outbox_due').on(sql`(${t.kind} = 'weekly' or ${t.kind} like 'announcement %')`, t.nextTryAt, t.id),
+    index('mail_outbox_recipient').on(t.recipient, t.id),
+  ],
 );
 
 export const visitCount = pgTable(
