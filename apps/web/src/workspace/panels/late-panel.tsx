@@ -6,6 +6,7 @@ import { worthAnotherTry } from '../../layout/until-it-comes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useHeldPresses } from './hold-presses.ts';
 
 interface LatePanelProps<Code> extends Loadable<Code> {
   readonly title: string;
@@ -23,6 +24,7 @@ export function LatePanel<Code>({ title, texts, load, onClose, onMissing, childr
   const { t } = useTranslation(['common', 'errors']);
   const { code, hasFailed, isLoading, retry } = useLate(() => fetched({ texts, load }), onMissing);
   const isSlow = useIsOver(SOON_MS);
+  useHeldPresses(code !== undefined && hasFailed);
   if (code !== undefined) return children(code);
   if ((!isSlow || onMissing !== undefined) && !hasFailed) return null;
   return (
@@ -57,7 +59,7 @@ export function LatePanel<Code>({ title, texts, load, onClose, onMissing, childr
 
 interface Late<Code> {
   readonly code?: Code;
-  /** Whether it ever failed, also while it is tried again. */
+  /** Whether it ever failed, also while it is tried again and once it has come. */
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
   readonly failures: number;
@@ -77,7 +79,7 @@ function useLate<Code>(
     if (!late.isLoading) return;
     let isGone = false;
     fetchCode().then(
-      (code) => isGone || setLate({ code, hasFailed: false, isLoading: false, failures: 0 }),
+      (code) => isGone || setLate(({ hasFailed }) => ({ code, hasFailed, isLoading: false, failures: 0 })),
       () => isGone || fail(),
     );
     return () => {
@@ -86,12 +88,13 @@ function useLate<Code>(
   }, [late.isLoading]);
   // Nobody has to press anything when the network is back.
   const { hasFailed, isLoading, failures } = late;
+  const hasCome = late.code !== undefined;
   useEffect(() => {
-    if (!hasFailed || isLoading) return;
+    if (!hasFailed || isLoading || hasCome) return;
     const { promise, callOff } = worthAnotherTry(failures);
     void promise.then(() => setLate((last) => ({ ...last, isLoading: true })));
     return callOff;
-  }, [hasFailed, isLoading, failures]);
+  }, [hasFailed, isLoading, hasCome, failures]);
   return { ...late, retry: () => setLate((last) => ({ ...last, isLoading: true })) };
 }
 
