@@ -14,6 +14,7 @@ import {
   lt,
   lte,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database.ts';
@@ -41,24 +42,37 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
     where ${mail.isWanted}`);
 }
 
+/** Mails that somebody asked for and may sit and wait for; the others go to everybody. */
+const isAskedFor = sql`${mailOutbox.kind} <> 'weekly' and ${mailOutbox.kind} not like 'announcement %'`;
+/** As long as a code lives. */
+const CODE_MS = 10 * 60_000;
+
 /**
  * Takes the mail that has waited longest, and puts it off to `heldUntil` in the same statement: if this
- * process dies while it sends, another tries then. Mail that another server is sending is skipped.
+ * process dies while it sends, another tries then. Mail that another server is sending is skipped. What was asked for a
+ * moment ago comes first: where the mail server is slow, a code would be over before the thousands of an announcement
+ * have left.
  */
 export async function takeDueMail(db: Database, now: Date, heldUntil: Date): Promise<QueuedMail | undefined> {
   return inTransaction(db, async (tx) => {
-    const [due] = await tx
-      .select()
-      .from(mailOutbox)
-      .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextTryAt, now)))
-      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
-      .limit(1)
-      .for('update', { skipLocked: true });
+    const recently = gt(mailOutbox.nextTryAt, new Date(now.getTime() - CODE_MS));
+    const due = (await findDueMail(tx, now, and(recently, isAskedFor))) ?? (await findDueMail(tx, now));
     if (!due) return undefined;
     const tries = due.tries + 1;
     await tx.update(mailOutbox).set({ tries, nextTryAt: heldUntil, lastError: null }).where(eq(mailOutbox.id, due.id));
     return { ...due, tries };
   });
+}
+
+async function findDueMail(tx: Queryable, now: Date, isWanted?: SQL): Promise<QueuedMail | undefined> {
+  const [due] = await tx
+    .select()
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextTryAt, now), isWanted))
+    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return due;
 }
 
 /** `keepsBodies` is for the demo's mailbox page; elsewhere a code that was sent is no longer kept. */
