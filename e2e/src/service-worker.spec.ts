@@ -26,7 +26,9 @@ const OVERTAKEN: Message = {
 async function deliver(page: Page, message: Message): Promise<void> {
   await expect(async () => {
     await handOver(page, message);
-    await expect.poll(async () => (await shown(page)).map(({ body }) => body), { timeout: 3_000 }).toEqual([message.body]);
+    await expect
+      .poll(async () => (await shown(page)).map(({ body }) => body), { timeout: 3_000 })
+      .toEqual([message.body]);
   }).toPass();
 }
 
