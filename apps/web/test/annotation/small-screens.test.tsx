@@ -16,14 +16,7 @@ describe.each([
     await userEvent.keyboard('{Tab}');
     await expect.element(screen.getByRole('region', { name: 'Selected box' })).toBeVisible();
     await expect.poll(() => canvas.element().getBoundingClientRect().height / height).toBeGreaterThanOrEqual(0.6);
-    const tools = screen.getByRole('toolbar', { name: 'View and history' }).getByRole('button').elements();
-    expect(tools.length).toBeGreaterThan(5);
-    for (const tool of tools) {
-      const { left, top, right, bottom } = tool.getBoundingClientRect();
-      expect(left >= 0 && top >= 0 && right <= width && bottom <= height, tool.ariaLabel ?? '').toBe(true);
-      const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      expect(tool.contains(met), `${tool.ariaLabel} is covered`).toBe(true);
-    }
+    expectInReach(screen.getByRole('toolbar', { name: 'View and history' }).getByRole('button').elements());
     await expect.element(screen.getByRole('button', { name: /^Submit for Next Image/ })).toBeInViewport();
   });
 
@@ -76,6 +69,20 @@ describe('the image on a tablet', () => {
     expect(confirm.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     expect(canvas.element().getBoundingClientRect().height).toBe(before);
   });
+
+  it('lying on its side has every tool in reach', async () => {
+    // What a browser's own bars leave of 768.
+    await inAWindowOf(1024, 690);
+    await heldByFingers();
+    await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true);
+    const { canvas, screen } = await openGame();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('region', { name: 'Selected box' })).toBeVisible();
+    const tools = screen.getByRole('toolbar', { name: 'View and history' }).getByRole('button').elements();
+    expectInReach(tools);
+    const below = Math.max(...tools.map((tool) => tool.getBoundingClientRect().bottom));
+    expect(below).toBeLessThanOrEqual(canvas.element().getBoundingClientRect().bottom);
+  });
 });
 
 describe.each(OFFERED_LANGUAGES)('what is pressed on a narrow phone, in $code', ({ code }) => {
@@ -93,6 +100,18 @@ describe.each(OFFERED_LANGUAGES)('what is pressed on a narrow phone, in $code', 
     ).toEqual([]);
   });
 });
+
+/** Each lies whole in the window, and a finger in its middle meets it. */
+function expectInReach(tools: readonly Element[]): void {
+  expect(tools.length).toBeGreaterThan(5);
+  for (const tool of tools) {
+    const { left, top, right, bottom } = tool.getBoundingClientRect();
+    const isWhole = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+    expect(isWhole, tool.ariaLabel ?? '').toBe(true);
+    const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    expect(tool.contains(met), `${tool.ariaLabel} is covered`).toBe(true);
+  }
+}
 
 function isShown(button: HTMLElement): boolean {
   return button.getBoundingClientRect().width > 0;

@@ -37,7 +37,7 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 sm:[@media(max-height:27rem)]:grid-cols-3 gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 sm:low:pointer-coarse:grid sm:low:pointer-coarse:grid-cols-2 sm:[@media(max-height:27rem)]:grid-cols-3 gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
     >
       <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
         <Undo2 aria-hidden="true" />
@@ -118,7 +118,7 @@ function ZoomFigure({ editor }: { readonly editor: Editor }) {
 }
 
 function Rule() {
-  return <span className="h-6 w-px bg-line sm:my-0.5 sm:h-px sm:w-6 sm:short:hidden" />;
+  return <span className="h-6 w-px bg-line sm:my-0.5 sm:h-px sm:w-6 sm:short:hidden sm:low:pointer-coarse:hidden" />;
 }
 
 interface ToolProps {
