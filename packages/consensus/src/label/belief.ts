@@ -80,7 +80,12 @@ export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, co
 
 /** Probabilities made true: by the biases of disputed suggestions, then by the temperature of the kind of verdict. */
 export function settledBelief(p: readonly number[], object: Judged, rates: Rates): Belief {
-  return beliefIn(tempered(biased(p, object, rates), object, rates));
+  return temperedBelief(biased(p, object, rates), object, rates);
+}
+
+/** The same of probabilities that have the biases already. */
+export function temperedBelief(p: readonly number[], object: Judged, rates: Rates): Belief {
+  return beliefIn(tempered(p, object, rates));
 }
 
 /**

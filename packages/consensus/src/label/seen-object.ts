@@ -2,10 +2,21 @@ import { type ObservedObject, observeImage, type Vote } from '../matching/observ
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
-import { type Belief, believe, biased, countedOf, hasLooked, raised, settledBelief, type Verdict } from './belief.ts';
+import {
+  type Belief,
+  believe,
+  biased,
+  countedOf,
+  hasLooked,
+  raised,
+  settledBelief,
+  temperedBelief,
+  type Verdict,
+} from './belief.ts';
 import { fromLogs, logsOf } from './dawid-skene-view.ts';
 import { Evidence, type Views } from './evidence.ts';
 import { type Disagreement, disagreementOn } from './fall-back.ts';
+import type { States } from './states.ts';
 
 /** An object with the votes of those of the other teams whose word counts. */
 type Counted = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
@@ -19,14 +30,15 @@ class OthersView {
   /** The same by Dawid and Skene alone, as logarithms up to a constant. */
   readonly byDawidSkene: readonly number[];
   private readonly counted: Counted;
-  private readonly rates: Rates;
+  private readonly states: States;
+  private readonly biased: readonly number[];
   private readonly looked: number;
   private sharp: readonly number[] | undefined;
 
   constructor(object: ObservedObject, team: number, { probabilities, dawidSkeneLogs }: Views, rates: Rates) {
     this.probabilities = probabilities;
     this.byDawidSkene = dawidSkeneLogs;
-    this.rates = rates;
+    this.states = rates.states;
     const votes: Vote[] = [];
     let looked = 0;
     for (const vote of object.votes) {
@@ -37,7 +49,8 @@ class OthersView {
     const { kind, suggestedState, score, rivals, merged } = object;
     this.looked = looked;
     this.counted = { kind, suggestedState, score, rivals, merged, votes };
-    this.belief = settledBelief(probabilities, this.counted, rates);
+    this.biased = biased(probabilities, this.counted, rates);
+    this.belief = temperedBelief(this.biased, this.counted, rates);
   }
 
   /**
@@ -45,14 +58,14 @@ class OthersView {
    * its author errs, and so that the next one is a mistake.
    */
   get sharpened(): readonly number[] {
-    this.sharp ??= sharpened(biased(this.probabilities, this.counted, this.rates), this.looked);
+    this.sharp ??= sharpened(this.biased, this.looked);
     return this.sharp;
   }
 
   /** Where the count of these votes says otherwise than the belief. */
   get disagreement(): Disagreement | undefined {
     const { belief, byDawidSkene } = this;
-    return disagreementOn(this.counted, { best: belief.best, byDawidSkene }, this.rates.states);
+    return disagreementOn(this.counted, { best: belief.best, byDawidSkene }, this.states);
   }
 }
 
