@@ -17,7 +17,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database.ts';
-import { mailOutbox } from '../../platform/db/schema/event.ts';
+import { isMailToEverybody, mailOutbox } from '../../platform/db/schema/event.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;
@@ -41,9 +41,6 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
     where ${mail.isWanted}`);
 }
 
-/** Mails that go to everybody, and that nobody sits and waits for. */
-const isForEverybody = sql`(${mailOutbox.kind} = 'weekly' or ${mailOutbox.kind} like 'announcement %')`;
-
 /**
  * Takes the mail that has waited longest, those that somebody asked for first: where the mail server is slow, a code would
  * be over before the thousands of an announcement have left. Puts it off to `heldUntil` in the same statement: if this
@@ -55,7 +52,7 @@ export async function takeDueMail(db: Database, now: Date, heldUntil: Date): Pro
       .select()
       .from(mailOutbox)
       .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextTryAt, now)))
-      .orderBy(isForEverybody, asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
+      .orderBy(isMailToEverybody(mailOutbox.kind), asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
       .limit(1)
       .for('update', { skipLocked: true });
     if (!due) return undefined;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant, wholeNumber } from './columns.ts';
 
@@ -8,6 +8,9 @@ export const eventSetting = pgTable('event_setting', {
   value: jsonb().$type<unknown>().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 });
+
+/** Whether a mail goes to everybody, so that nobody sits and waits for it. Who asks in other words finds no index. */
+export const isMailToEverybody = (kind: SQLWrapper) => sql`(${kind} = 'weekly' or ${kind} like 'announcement %')`;
 
 /** Mail waits here until SMTP has taken it, so that a mail server's pause loses nothing. */
 export const mailOutbox = pgTable(
@@ -30,7 +33,7 @@ export const mailOutbox = pgTable(
     unsubscribeUrl: text(),
   },
   (t) => [
-    index('mail_outbox_due').on(sql`(${t.kind} = 'weekly' or ${t.kind} like 'announcement %')`, t.nextTryAt, t.id),
+    index('mail_outbox_due').on(isMailToEverybody(t.kind), t.nextTryAt, t.id),
     index('mail_outbox_recipient').on(t.recipient, t.id),
   ],
 );
