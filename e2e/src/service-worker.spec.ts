@@ -92,7 +92,9 @@ test('a message of the server is shown in its words, and a click leads to its pa
 test('a later message of the same kind takes the place of the earlier one', async ({ page }) => {
   await startWorker(page);
   await deliver(page, OVERTAKEN);
+  expect(await shown(page)).toHaveLength(1);
   await deliver(page, { ...OVERTAKEN, body: 'You are fifth now.' });
+  expect((await shown(page)).map(({ body }) => body)).toEqual(['You are fifth now.']);
 });
 
 test('a page that needs the network says so without one, and opens by itself when it is back', async ({
