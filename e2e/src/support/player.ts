@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 const session = z.object({ access_token: z.string() });
+const ownList = z.object({ submissions: z.array(z.object({ submission_id: z.int() })) });
 const leased = z.object({
   image_id: z.int(),
   bbox: z.array(
@@ -53,6 +54,18 @@ export async function registerLeader(
       }
     },
   };
+}
+
+/** Identifiers of what somebody handed in, the latest first. */
+export async function submissionsOf(url: string, email: string, password: string): Promise<readonly number[]> {
+  const entered = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { access_token: token } = session.parse(await answerOf(entered));
+  const listed = await fetch(`${url}/api/submissions`, { headers: { authorization: `Bearer ${token}` } });
+  return ownList.parse(await answerOf(listed)).submissions.map(({ submission_id }) => submission_id);
 }
 
 async function answerOf(response: Response): Promise<unknown> {
