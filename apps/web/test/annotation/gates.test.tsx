@@ -77,6 +77,9 @@ describe('the game of somebody whose address is not verified', () => {
     server.answers(resendOtp, { message: 'A new code is on its way.' });
     const { screen, address } = await openPage('/game');
     await expect.element(screen.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+    // The mail may take its time.
+    const practice = screen.getByRole('link', { name: 'Practise until then' });
+    await expect.element(practice).toHaveAttribute('href', '/practice');
     await screen.getByRole('button', { name: 'Send me a code' }).click();
     await expect.poll(address).toMatch(/^\/verify\?/);
     expect(server.received(resendOtp).map(({ body }) => body)).toEqual([{ email: 'asha@example.org' }]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
+import { heldByFingers } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -201,6 +202,16 @@ describe('what was seen', () => {
     await panel.getByRole('button', { name: /^Sedan/ }).click();
     await expect.element(crop('Sedan, box 1')).toBeVisible();
     expect(submissions()).toEqual([]);
+  });
+
+  it('is taken back by a button where there are no keys, and that is what is said', async () => {
+    await heldByFingers();
+    const { panel, confirmSeen } = await openLineUp('Sedan', 'Sedan', 'Bus');
+    await expect.element(confirmSeen, SLOW).toMatchTextContent(/^Confirm the 2 you have seen/);
+    await confirmSeen.click();
+    await expect.element(panel.getByText('2 boxes confirmed. “Undo” takes it back.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(panel.getByRole('button', { name: /^Sedan/ })).toBeVisible();
   });
 
   it('leaves out the crops that were not on screen', async () => {

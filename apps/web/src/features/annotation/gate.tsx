@@ -26,13 +26,18 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
       {t('gate.dashboard')}
     </ButtonLink>
   );
+  const practice = hasPractice && (
+    <ButtonLink key="practice" to="/practice" variant={code === 'EMAIL_NOT_VERIFIED' ? 'secondary' : 'primary'}>
+      {t('gate.practice')}
+    </ButtonLink>
+  );
   if (code === 'EMAIL_NOT_VERIFIED') {
     return (
       <Shut
         icon={<MailCheck aria-hidden="true" />}
         title={t('gate.email.title')}
         text={t('gate.email.text')}
-        actions={[<VerifyEmail key="verify" />, dashboard]}
+        actions={[<VerifyEmail key="verify" />, practice, dashboard]}
       />
     );
   }
@@ -54,14 +59,7 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
           icon={<CalendarClock aria-hidden="true" />}
           title={t('gate.before.title')}
           text={t('gate.before.text', { period: texts.gamePeriod })}
-          actions={[
-            hasPractice && (
-              <ButtonLink key="practice" to="/practice">
-                {t('gate.before.practice')}
-              </ButtonLink>
-            ),
-            dashboard,
-          ]}
+          actions={[practice, dashboard]}
         >
           <GameCountdown label={tCommon('countdown.toGame')} to="opening" />
         </Shut>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
+import { keyTextOf, useKeymap } from '../../shortcuts/keymap-store.ts';
 import { afterAnswer, type CropSelection, NOTHING_SELECTED, selectAllOf, selectOnly } from './crop-selection.ts';
 import { useDeskActs } from './desk-acts.ts';
 import {
@@ -25,6 +26,7 @@ export function lookKeyOf({ key, box }: DeskCrop): string {
 export function useBulkReview(images: readonly DeskImage[]) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const classes = useClasses();
+  const undo = useWayBack();
   useDocumentsOf(images);
   const acts = useDeskActs(images);
   // Found once: crops that changed places under the eye would be answered by mistake.
@@ -84,7 +86,7 @@ export function useBulkReview(images: readonly DeskImage[]) {
     confirm: () =>
       answer(
         (editor, indexes) => editor.confirmAll(indexes),
-        (count) => t('bulk-review:confirmed', { count }),
+        (count) => t('bulk-review:confirmed', { count, undo }),
       ),
     remove: () =>
       answer(
@@ -103,13 +105,20 @@ export function useBulkReview(images: readonly DeskImage[]) {
       const count = acts.onEach(seen, (editor, indexes) => editor.confirmAll(indexes));
       if (count === 0) return;
       select(NOTHING_SELECTED);
-      setTold(t('bulk-review:confirmed', { count }));
+      setTold(t('bulk-review:confirmed', { count, undo }));
     },
     travel: (way: 'undo' | 'redo') => {
       // What comes back or goes moves the others: nothing may stay selected that was not looked at there.
       if (acts.travel(way)) select(NOTHING_SELECTED);
     },
   };
+}
+
+/** What takes an answer back: the key, or the button's name where there is no key to press. */
+function useWayBack(): string {
+  const { t } = useTranslation('bulk-review');
+  const key = useKeymap((state) => keyTextOf(state.keymap, 'undo'));
+  return key === undefined || matchMedia('(pointer: coarse)').matches ? `“${t('undo')}”` : key;
 }
 
 /** The class of the selected box, else the one with the most to confirm. */
