@@ -133,6 +133,10 @@ describe('settings of the event', () => {
       status: 422,
       refusal: { code: 'SETTING_INVALID', details: [{ field: 'settings.time_zone' }] },
     });
+    expect(await preview(body)).toMatchObject({
+      problems: [{ field: 'settings.time_zone' }],
+      changes: [],
+    });
   });
 
   it('change with the dates together, and the game ends at once', async () => {

@@ -13,7 +13,14 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { changesBetween, checkChange, type EventValues, gateConsequences, type WantedChange } from './event-change.ts';
+import {
+  changesBetween,
+  checkChange,
+  type EventProblem,
+  type EventValues,
+  gateConsequences,
+  type WantedChange,
+} from './event-change.ts';
 import { applyFile, differencesTo } from './file/apply-event-file.ts';
 import { readSentEventFile } from './file/read-event-file.ts';
 import { writeEventFile } from './file/write-event-file.ts';
@@ -21,6 +28,7 @@ import { countTeamsAbove, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
 import { zonesOf } from './settings.ts';
 import { settingsFromWire, settingsToWire, windowsFromWire, windowsToWire } from './wire-settings.ts';
+import { timeZoneProblems } from './write-event.ts';
 
 export interface EventRouteServices extends Pick<Platform, 'db' | 'clock'> {
   readonly event: EventService;
@@ -37,7 +45,15 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
     const wanted = wantedOf(body);
     const checked = await checkChange(before, wanted, await event.fixedClasses());
     const { version } = before;
-    if (checked.kind === 'wrong') return { version, changes: [], problems: [...checked.problems], consequences: [] };
+    const wrong = (problems: readonly EventProblem[]) => ({
+      version,
+      changes: [],
+      problems: [...problems],
+      consequences: [],
+    });
+    if (checked.kind === 'wrong') return wrong(checked.problems);
+    const unknown = await timeZoneProblems(services.db, before.settings, checked.after.settings);
+    if (unknown.length > 0) return wrong(unknown);
     return {
       version,
       changes: changesBetween(before, checked.after),

@@ -222,7 +222,6 @@ export async function spreadOverZones(tx: Queryable, shares: readonly number[]):
     update image_queue q set zone = s.zone from spread s where s.id = q.image_id and s.zone <> q.zone`);
 }
 
-/** The database counts days too, and its list of time zones may be older than the machine's. */
 export async function knowsTimeZone(tx: Queryable, timeZone: string): Promise<boolean> {
   const { rows } = await tx.execute<{ known: boolean }>(
     sql`select exists (select from pg_timezone_names where name = ${timeZone}) as known`,

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { classProblems } from './classes/class-problems.ts';
 import { fixedClasses } from './classes/fixed-classes.ts';
-import { orderProblems, payProblems } from './event-change.ts';
+import { type EventProblem, orderProblems, payProblems } from './event-change.ts';
 import { countDaysAnew, knowsTimeZone, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 import { tryPay } from './try-pay.ts';
@@ -44,9 +44,24 @@ function refuseBrokenOrder(before: EventSettings, after: EventSettings): void {
     ...orderProblems(after).filter((problem) => !known.some((each) => isDeepStrictEqual(each, problem))),
     ...payProblems(before, after),
   ];
+  refuseAll(problems);
+}
+
+function refuseAll(problems: readonly EventProblem[]): void {
   if (problems.length === 0) return;
   const details = problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
   throw refusal('SETTING_INVALID', { details });
+}
+
+/** What the database, whose list of time zones may be older than the machine's, could not count days by. */
+export async function timeZoneProblems(
+  db: Queryable,
+  before: EventSettings,
+  { timeZone }: EventSettings,
+): Promise<EventProblem[]> {
+  if (timeZone === before.timeZone || (await knowsTimeZone(db, timeZone))) return [];
+  const message = 'must be a time zone that the database knows';
+  return [{ field: 'settings.time_zone', kind: 'wrong', limit: null, message }];
 }
 
 /** The same of classes. */
@@ -73,10 +88,7 @@ export async function writeSettings(
   await tryPay(before, after);
   refuseBrokenOrder(before, after);
   await refuseBrokenClasses(tx, before.classes, after.classes);
-  if (after.timeZone !== before.timeZone && !(await knowsTimeZone(tx, after.timeZone)))
-    throw refusal('SETTING_INVALID', {
-      details: [{ field: 'settings.time_zone', message: 'must be a time zone that the database knows' }],
-    });
+  refuseAll(await timeZoneProblems(tx, before, after));
   await writeSetting(tx, 'settings', after);
   const zoneCount = after.zoneThresholds.length;
   if (after.timeZone !== before.timeZone) await countDaysAnew(tx, after.timeZone);
