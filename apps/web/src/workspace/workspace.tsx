@@ -53,6 +53,8 @@ interface WorkspaceProps {
   readonly isLed?: boolean;
   /** Over the image's upper edge: what the person should know. */
   readonly notices?: ReactNode;
+  /** Asked at the lower edge, where an upright phone has room beside the image. */
+  readonly question?: ReactNode;
   /** Whose picture it is; under the image where the screen is wide enough. */
   readonly credit?: ReactNode;
   /** Over the whole image. */
@@ -76,6 +78,7 @@ export function Workspace({
   isOver = false,
   isLed = false,
   notices,
+  question,
   credit,
   over,
 }: WorkspaceProps) {
@@ -124,7 +127,8 @@ export function Workspace({
                 <Announcer key={imageKey} editor={editor} />
               </div>
               {!isOver && (
-                <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center empty:hidden *:pointer-events-auto">
+                <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-2 empty:hidden *:pointer-events-auto">
+                  {question}
                   <CoveragePanel key={imageKey} editor={editor} />
                 </div>
               )}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
 import { anEvent } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -38,6 +39,21 @@ describe('the tour of a newcomer', () => {
     await screen.getByRole('button', { name: /^Check my work/ }).click();
     await says('That is all there is to it.');
     await expect.element(tour.getByRole('link', { name: 'To the game' })).toHaveAttribute('href', '/game');
+  });
+
+  it.each([
+    ['an upright phone', 390, 844],
+    ['a wide screen', 1366, 680],
+  ])('is offered on %s where it covers no box', async (_, width, height) => {
+    await inAWindowOf(width, height);
+    const screen = await openPractice();
+    const offer = screen.getByRole('region', { name: 'Tour' });
+    await expect.element(offer).toBeVisible();
+    const { top, bottom } = screen.getByRole('application').element().getBoundingClientRect();
+    // The photograph is shown whole, in the middle, with its lowest box at 60 % of its height.
+    const pictureHeight = Math.min(bottom - top, (width * 9) / 16);
+    const lowestBox = (top + bottom) / 2 + 0.1 * pictureHeight;
+    expect(offer.element().getBoundingClientRect().top).toBeGreaterThan(lowestBox);
   });
 
   it('can be left, and is not offered again', async () => {

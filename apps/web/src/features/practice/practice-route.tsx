@@ -109,7 +109,6 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                   <LevelChoice level={round.level} onChange={setLevel} />
                 </span>
               )}
-              {hasExamples && (!hasTourAnswer || isWanted) && <TourOffer onStart={beginTour} onRefuse={answerTour} />}
               {isOnTour && (
                 <TourCard
                   editor={practice.editor}
@@ -118,6 +117,9 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                 />
               )}
             </>
+          }
+          question={
+            hasExamples && (!hasTourAnswer || isWanted) && <TourOffer onStart={beginTour} onRefuse={answerTour} />
           }
           credit={round.level === 'photo' && <PhotographCredit />}
           submit={{

@@ -1,4 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -18,9 +19,13 @@ interface TourOfferProps {
 export function TourOffer({ onStart, onRefuse }: TourOfferProps) {
   const { t } = useTranslation('practice');
   return (
-    <section aria-label={t('tour.label')} className={CARD}>
+    // On a low screen in one row, above the word on the selected box, which lies over the image there.
+    <section
+      aria-label={t('tour.label')}
+      className={clsx(CARD, 'sm:short:mb-9 sm:short:flex sm:short:w-auto sm:short:max-w-full sm:short:items-center')}
+    >
       <p className="font-semibold">{t('tour.offer')}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 sm:short:shrink-0">
         <Button size="small" onClick={onStart}>
           {t('tour.start')}
         </Button>
