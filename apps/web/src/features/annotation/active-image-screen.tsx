@@ -1,0 +1,120 @@
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetched } from '../../layout/loadable.ts';
+import { untilItComes } from '../../layout/until-it-comes.ts';
+import { toast } from '../../ui/toast.tsx';
+import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
+import { Workspace } from '../../workspace/workspace.tsx';
+import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
+import type { AnnotationSession } from './annotation-session/annotation-session.ts';
+import type { ActiveImage } from './annotation-session/annotation-view.ts';
+import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
+import { ClosingStrip } from './closing/closing-strip.tsx';
+import { AskOpinion, Report } from './late-dialogs.tsx';
+import { PictureState } from './picture-state.tsx';
+import { QuestionsOnceBegun } from './questions/questions-once-begun.tsx';
+import { SessionNotices } from './session-notices.tsx';
+// Not fetched when it is needed: the answer to a submission must not hang on the network.
+import { SubmissionDialogs } from './submission-dialogs.tsx';
+import { useFreshness } from './use-freshness.ts';
+import { WorkFigures } from './work-figures.tsx';
+
+const LessonCorner = lazy(async () => {
+  const module = await untilItComes(() =>
+    fetched({ texts: ['lesson', 'guide'], load: () => import('./lesson/lesson-corner.tsx') }),
+  );
+  return { default: module.LessonCorner };
+});
+
+/** The image that is worked on, with all that may come up beside it. */
+export function ActiveImageScreen({
+  session,
+  active,
+}: {
+  readonly session: AnnotationSession;
+  readonly active: ActiveImage;
+}) {
+  const { t } = useTranslation('annotation');
+  const isSubmitting = useAnnotationSessionState(session, ({ dialog }) => dialog?.kind === 'submitting');
+  const accepted = useAnnotationSessionState(session, (state) => state.accepted);
+  const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
+  const { editor, image, prepared, picture } = active;
+  const [isReporting, setIsReporting] = useState(false);
+  const openNext = useCallback(() => session.openNext(), [session]);
+  const [asked, setAsked] = useState<number>();
+  const isFresh = useFreshness(editor);
+  const submit = () => {
+    // The second press on an image that was reviewed ahead would hand it in before anybody has seen it.
+    if (!isFresh()) void session.submit({ goesStraight: goesStraight === true });
+  };
+  return (
+    <>
+      <Workspace
+        editor={editor}
+        imageKey={image.image_id}
+        title={t('title')}
+        picture={picture === 'ready' ? prepared.picture?.bitmap : undefined}
+        openNext={openNext}
+        placeholder={image.placeholder}
+        submit={{
+          label: t('bar.submit'),
+          busyLabel: t('bar.submitting'),
+          isBusy: isSubmitting,
+          onSubmit: submit,
+        }}
+        onReport={() => setIsReporting(true)}
+        onAskOpinion={setAsked}
+        onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
+        top={
+          <>
+            <WorkspaceTopBar>
+              <WorkFigures session={session} editor={editor} />
+            </WorkspaceTopBar>
+            <ClosingStrip />
+          </>
+        }
+        notices={
+          <>
+            <SessionNotices session={session} />
+            <QuestionsOnceBegun editor={editor} imageId={image.image_id} />
+          </>
+        }
+        over={
+          <PictureState picture={picture} onRetry={() => void session.resume()} onReport={() => setIsReporting(true)} />
+        }
+      />
+      <SubmissionDialogs
+        session={session}
+        editor={editor}
+        goesStraight={goesStraight ?? true}
+        onGoStraight={(choice) => setWorkspaceSettings({ goesStraight: choice })}
+      />
+      {accepted !== undefined && (
+        <Suspense>
+          <LessonCorner key={accepted} submissionId={accepted} />
+        </Suspense>
+      )}
+      {asked !== undefined && (
+        <AskOpinion
+          session={session}
+          editor={editor}
+          picture={prepared.picture?.bitmap}
+          index={asked}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      <UsableWhenSeen />
+      {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
+    </>
+  );
+}
+
+/**
+ * What was drawn bit by bit has its effects, and with them its keys, in a task after it is seen. To draw once more in the
+ * task that shows it has them first.
+ */
+function UsableWhenSeen() {
+  const [, setIsSeen] = useState(false);
+  useLayoutEffect(() => setIsSeen(true), []);
+  return null;
+}
