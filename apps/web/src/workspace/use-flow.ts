@@ -56,7 +56,7 @@ export function useFlow(editor: Editor, { picture, isCovered, isHeld, onFinished
     const { remaining } = shown.queue.state();
     // Reviewed ahead in the line-up, or finished there just now: its missed vehicles are what is left.
     if (remaining === 0 && shown.history.length > 0) goOn();
-    else if (isOnKeys() && begun.current !== shown && shown.current === undefined) shown.dispatch('next');
+    else if (isOnKeys() && begun.current !== shown && isAtRest(shown)) shown.dispatch('next');
     begun.current = shown;
   });
   useEffect(() => {
@@ -64,4 +64,10 @@ export function useFlow(editor: Editor, { picture, isCovered, isHeld, onFinished
     const timer = setTimeout(() => begin(editor), IMAGE_HOLD_MS);
     return () => clearTimeout(timer);
   }, [editor, isFlowing]);
+}
+
+/** Whether nobody is about to draw, looks at a place or has picked a box: to pick one would take that away. */
+function isAtRest({ current, tools, candidates, coverage }: Editor): boolean {
+  const isLooking = candidates.ghost !== undefined || coverage.state().current !== undefined;
+  return current === undefined && tools.name === 'idle' && !isLooking;
 }

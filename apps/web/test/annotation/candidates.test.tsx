@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { IMAGE_HOLD_MS } from '../../src/workspace/use-flow.ts';
 import { openGame } from '../support/open-game.ts';
 import { aTrafficImage } from '../support/traffic-image.ts';
 
@@ -18,6 +19,17 @@ describe('a candidate', () => {
     await expect.element(screen.getByText('Perhaps a missed vehicle: Bus?')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByText('Perhaps a missed vehicle: Bus?')).not.toBeInTheDocument();
+  });
+
+  it('stays in view where the first box of the image would have been selected by itself', async () => {
+    const { screen, box } = await openGame(IMAGE);
+    await userEvent.keyboard('n');
+    await expect.element(screen.getByText('Perhaps a missed vehicle: Bus?')).toBeVisible();
+    await new Promise((done) => setTimeout(done, 2 * IMAGE_HOLD_MS));
+    await expect.element(screen.getByText('Perhaps a missed vehicle: Bus?')).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(box(/^Bus, drawn by you/)).toBeVisible();
+    await expect.element(box(/^Sedan, unreviewed/)).toBeVisible();
   });
 
   it('is added with its class by one press, and submitted with where it came from', async () => {
