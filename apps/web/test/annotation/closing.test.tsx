@@ -96,9 +96,12 @@ describe('work that is in hand when the game closes', () => {
     server.isAwayFor(submitImage);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(() => server.received(submitImage).length).toBeGreaterThan(0);
-    server.answers(submitImage, receipt);
     server.answers(getEvent, anEvent('after'));
     server.tells({ kind: 'event' });
+    await expect.element(screen.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+    await expect.element(screen.getByText(/^1 submission waits to be sent/)).toBeVisible();
+    server.answers(submitImage, receipt);
+    window.dispatchEvent(new Event('online'));
     await expect.element(screen.getByText(/^1 submission that was still on its way has arrived/)).toBeVisible();
   });
 
