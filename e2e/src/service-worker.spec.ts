@@ -112,5 +112,6 @@ test('a page that needs the network says so without one, and opens by itself whe
     '/game',
   );
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+  // The worker fetches all parts for later at the same time.
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible({ timeout: 40_000 });
 });
