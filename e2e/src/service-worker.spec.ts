@@ -112,6 +112,16 @@ test('a page that needs the network says so without one, and opens by itself whe
     '/game',
   );
   await context.setOffline(false);
-  // The worker fetches all parts for later at the same time.
-  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+});
+
+test('it opens by itself too where the device hears nothing of it: the server was away', async ({ page, product }) => {
+  await startWorker(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await product.kill();
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await product.restart();
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible({ timeout: 45_000 });
 });
