@@ -28,7 +28,7 @@ import { countTeamsAbove, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
 import { zonesOf } from './settings.ts';
 import { settingsFromWire, settingsToWire, windowsFromWire, windowsToWire } from './wire-settings.ts';
-import { timeZoneProblems } from './write-event.ts';
+import { refusalOf, timeZoneProblems } from './write-event.ts';
 
 export interface EventRouteServices extends Pick<Platform, 'db' | 'clock'> {
   readonly event: EventService;
@@ -65,10 +65,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
     const wanted = wantedOf(body);
     const before = await event.current();
     const checked = await checkChange(before, wanted, await event.fixedClasses());
-    if (checked.kind === 'wrong') {
-      const details = checked.problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
-      throw refusal('SETTING_INVALID', { details });
-    }
+    if (checked.kind === 'wrong') throw refusalOf(checked.problems);
     const { settings } = checked.after;
     const named = Object.keys(settings).filter((name): name is keyof typeof settings => name in wanted.settings);
     await event.changeBoth(username, {

@@ -44,13 +44,22 @@ function refuseBrokenOrder(before: EventSettings, after: EventSettings): void {
     ...orderProblems(after).filter((problem) => !known.some((each) => isDeepStrictEqual(each, problem))),
     ...payProblems(before, after),
   ];
-  refuseAll(problems);
+  if (problems.length > 0) throw refusalOf(problems);
 }
 
-function refuseAll(problems: readonly EventProblem[]): void {
+/** The same of classes. */
+async function refuseBrokenClasses(tx: Queryable, before: readonly WireClass[], after: readonly WireClass[]) {
+  if (isDeepStrictEqual(before, after)) return;
+  const problems = classProblems(before, after, await fixedClasses(tx, before));
   if (problems.length === 0) return;
-  const details = problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
+  const details = problems.map(({ path, message }) => ({ field: ['settings', 'classes', ...path].join('.'), message }));
   throw refusal('SETTING_INVALID', { details });
+}
+
+/** The refusal that names what is wrong, field by field. */
+export function refusalOf(problems: readonly EventProblem[]) {
+  const details = problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
+  return refusal('SETTING_INVALID', { details });
 }
 
 /** What the database, whose list of time zones may be older than the machine's, could not count days by. */
@@ -62,15 +71,6 @@ export async function timeZoneProblems(
   if (timeZone === before.timeZone || (await knowsTimeZone(db, timeZone))) return [];
   const message = 'must be a time zone that the database knows';
   return [{ field: 'settings.time_zone', kind: 'wrong', limit: null, message }];
-}
-
-/** The same of classes. */
-async function refuseBrokenClasses(tx: Queryable, before: readonly WireClass[], after: readonly WireClass[]) {
-  if (isDeepStrictEqual(before, after)) return;
-  const problems = classProblems(before, after, await fixedClasses(tx, before));
-  if (problems.length === 0) return;
-  const details = problems.map(({ path, message }) => ({ field: ['settings', 'classes', ...path].join('.'), message }));
-  throw refusal('SETTING_INVALID', { details });
 }
 
 /** Changes settings within the transaction; those that are not named stay as they are in it. */
@@ -88,7 +88,8 @@ export async function writeSettings(
   await tryPay(before, after);
   refuseBrokenOrder(before, after);
   await refuseBrokenClasses(tx, before.classes, after.classes);
-  refuseAll(await timeZoneProblems(tx, before, after));
+  const unknown = await timeZoneProblems(tx, before, after);
+  if (unknown.length > 0) throw refusalOf(unknown);
   await writeSetting(tx, 'settings', after);
   const zoneCount = after.zoneThresholds.length;
   if (after.timeZone !== before.timeZone) await countDaysAnew(tx, after.timeZone);
