@@ -170,7 +170,8 @@ test('kill -9 of the browser after any step brings the same image back at the sa
   try {
     await logIn(browser.page(), 'leader@demo.test', 'demo1234');
     await openWorkspace(browser.page());
-    const handedInBefore = await submissionsOf(product.url, 'leader@demo.test', 'demo1234');
+    const handedIn = await submissionsOf(product.url, 'leader@demo.test', 'demo1234');
+    const handedInBefore = await handedIn();
     await browser.page().keyboard.press('Tab');
     for (const key of ['Space', 'Digit3', 'Delete', 'Control+z', 'Space']) {
       await browser.page().keyboard.press(key);
@@ -192,11 +193,7 @@ test('kill -9 of the browser after any step brings the same image back at the sa
     await logIn(browser.page(), 'leader@demo.test', 'demo1234');
     await openWorkspace(browser.page());
     // Once, on top of what there was.
-    await expect
-      .poll(async () => (await submissionsOf(product.url, 'leader@demo.test', 'demo1234')).slice(1), {
-        timeout: 60_000,
-      })
-      .toEqual(handedInBefore);
+    await expect.poll(async () => (await handedIn()).slice(1), { timeout: 60_000 }).toEqual(handedInBefore);
   } finally {
     await browser.remove();
   }

@@ -27,12 +27,7 @@ export async function registerLeader(
   url: string,
   { email, username, code }: { readonly email: string; readonly username: string; readonly code: string },
 ): Promise<Player> {
-  const post = (path: string, body: unknown, token?: string) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: unknown, token?: string) => postTo(`${url}/api${path}`, body, token);
   const names = { first_name: 'Asha', last_name: 'Rao', username, email, password: 'peepal-tree-77' };
   const entered = await answerOf(await post('/auth/register/team-leader', { ...names, leader_code: code }));
   const { access_token: token } = session.parse(entered);
@@ -56,16 +51,26 @@ export async function registerLeader(
   };
 }
 
-/** Identifiers of what somebody handed in, the latest first. */
-export async function submissionsOf(url: string, email: string, password: string): Promise<readonly number[]> {
-  const entered = await fetch(`${url}/api/auth/login`, {
+/** Signs somebody in, to ask for the identifiers of what they have handed in so far, the latest first. */
+export async function submissionsOf(
+  url: string,
+  email: string,
+  password: string,
+): Promise<() => Promise<readonly number[]>> {
+  const entered = await answerOf(await postTo(`${url}/api/auth/login`, { email, password }));
+  const { access_token: token } = session.parse(entered);
+  return async () => {
+    const listed = await fetch(`${url}/api/submissions`, { headers: { authorization: `Bearer ${token}` } });
+    return ownList.parse(await answerOf(listed)).submissions.map(({ submission_id }) => submission_id);
+  };
+}
+
+function postTo(address: string, body: unknown, token?: string): Promise<Response> {
+  return fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
   });
-  const { access_token: token } = session.parse(await answerOf(entered));
-  const listed = await fetch(`${url}/api/submissions`, { headers: { authorization: `Bearer ${token}` } });
-  return ownList.parse(await answerOf(listed)).submissions.map(({ submission_id }) => submission_id);
 }
 
 async function answerOf(response: Response): Promise<unknown> {
