@@ -311,7 +311,7 @@ describe('a backup', () => {
     await expect(restoreBackup(target, other)).rejects.toThrow('This is not a backup of an event');
 
     const bytes = await readFile(file);
-    const at = bytes.indexOf('image 1 of process');
+    const at = bytes.indexOf('of process');
     bytes[at] = 0;
     const damaged = path.join(scratch, 'damaged.backup');
     await writeFile(damaged, bytes);
