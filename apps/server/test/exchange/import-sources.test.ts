@@ -174,7 +174,7 @@ describe('dry run', () => {
     expect(text).toMatch(/auto-rickshaw +2 +unknown; proposed: Three-wheeler/);
     expect(text).toMatch(/2 boxes have 1 class that is none of ours/);
     expect(text).toMatch(/bare.jpg: no box is suggested on it/);
-    expect(text).toMatch(/2 to import \(0 gold\)[\s\S]*Nothing was written/);
+    expect(text).toMatch(/2 to import \(0 gold\)[\s\S]*Nothing was imported/);
     expect(await imagesNamed('dry-%')).toHaveLength(0);
     expect(await server.services.db.select().from(imageBatch)).toHaveLength(batches);
     const map = JSON.parse(await readFile(path.join(server.dataDir, 'map.json'), 'utf8'));
@@ -183,6 +183,15 @@ describe('dry run', () => {
     const data = JSON.parse(await organiser('import', folder, '--dry-run', '--json'));
     expect(data).toMatchObject({ dryRun: true, counts: { imported: 2, withoutSuggestions: 1 }, batchId: null });
     expect(data.classes).toMatchObject([{ name: 'auto-rickshaw', proposed: 'Three-wheeler', isKnown: false }]);
+  });
+
+  it('is what writing a class map is, which comes too late for pictures that are imported', async () => {
+    const folder = path.join(server.dataDir, 'dry');
+    const map = path.join(server.dataDir, 'draft.json');
+    const text = await organiser('import', folder, '--write-class-map', map);
+    expect(text).toMatch(/Nothing was imported[\s\S]*draft.json was written. Edit it/);
+    expect(JSON.parse(await readFile(map, 'utf8'))).toEqual({ 'auto-rickshaw': 'Three-wheeler' });
+    expect(await imagesNamed('dry-%')).toHaveLength(0);
   });
 
   it('names the sections of a class map that holds several', async () => {
@@ -331,7 +340,7 @@ describe('what the import prints', () => {
       'class  boxes  becomes',
       'Bus    1      Bus',
       '1 to import (0 gold), 0 known already, 0 without suggested boxes, 0 refused; 1 box',
-      'Nothing was written: this was a dry run.',
+      'Nothing was imported: this was a dry run.',
     ]);
   }, 60_000);
 });

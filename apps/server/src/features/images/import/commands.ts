@@ -23,8 +23,8 @@ export function addImportCommands(program: Command, run: RunCommand<ImportComman
       'the least score of a suggestion: boxes below it are candidates, shown only to those who look there',
     )
     .option('--candidates <score>', 'the least score of a candidate', '0.05')
-    .option('--write-class-map <file>', 'write a class map with the proposals, to be edited')
-    .option('--dry-run', 'say how everything is understood, and write nothing')
+    .option('--write-class-map <file>', 'write a class map with the proposals, to be edited, and import nothing')
+    .option('--dry-run', 'say how everything is understood, and import nothing')
     .option('--skip-bad', 'leave out entries of the annotations that are not understood');
   addPictureOptions(command).action((source: string, options: ImportOptions) =>
     run(async (context) => {

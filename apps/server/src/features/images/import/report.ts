@@ -16,6 +16,9 @@ export interface ReadImport {
 const MOST_LINES = 50;
 /** Files named where the same can be said of many. */
 const MOST_NAMES = 3;
+/** Said where nothing is imported, since whoever forgot the gold or the licence tries it again. */
+const KNOWN_STAY =
+  'Pictures that are known keep their boxes, licence and camera: "batch --help" has what changes or undoes an import.';
 
 /** What the files hold and what each class becomes, before anything is written. */
 export function understandingLines({ plan, suggestions, trusted }: ReadImport): string[] {
@@ -119,7 +122,8 @@ export function outcomeLines(report: ImportReport): string[] {
     ...(counts.boxesOutside > 0 ? [`${counts.boxesOutside} outside left out`] : []),
   ];
   const batch = report.batchId === undefined ? [] : [`Batch ${report.batchId}.`];
-  return [...bounded(lines, MOST_LINES), `${parts.join(', ')}; ${boxes.join(', ')}`, ...batch];
+  const unchanged = counts.imported === 0 && counts.known > counts.putBack ? [KNOWN_STAY] : [];
+  return [...bounded(lines, MOST_LINES), `${parts.join(', ')}; ${boxes.join(', ')}`, ...unchanged, ...batch];
 }
 
 /** The whole import for a program: counts, classes, and every finding by its file. */

@@ -62,10 +62,15 @@ export async function runImport(
     passedOver.map((folder) => `${folder}: ${PASSED_OVER}`).forEach(context.print);
     const read = await readImport(source, options, await services.event.current());
     understandingLines(read).forEach(context.print);
-    if (options.writeClassMap !== undefined) await writeClassMap(options.writeClassMap, read.plan);
     const tooLong = labelsTooLong(read.plan);
     if (tooLong.length > 0) throw new CommandRefusal([...tooLong, 'Nothing was imported.'].join('\n'));
-    await importAsRead(source, read, { ...batch, format: read.suggestions.format }, options, context);
+    const draft = options.writeClassMap;
+    // A map that is yet to be edited comes too late for pictures that are imported.
+    const asWanted = draft === undefined ? options : { ...options, dryRun: true };
+    await importAsRead(source, read, { ...batch, format: read.suggestions.format }, asWanted, context);
+    if (draft === undefined) return;
+    await writeClassMap(draft, read.plan);
+    context.print(`${draft} was written. Edit it and give it as --class-map.`);
   } finally {
     await opened.close();
   }
@@ -107,7 +112,7 @@ export async function importAsRead(
   answer(data);
   if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(data, null, 2)}\n`);
   outcomeLines(report).forEach(print);
-  if (isDryRun) print('Nothing was written: this was a dry run.');
+  if (isDryRun) print('Nothing was imported: this was a dry run.');
   if (counts.left > 0)
     print(`Stopped with ${counted(counts.left, 'picture')} to go. Run the same command again to go on.`);
   if (counts.refused > 0 || counts.left > 0) fail();

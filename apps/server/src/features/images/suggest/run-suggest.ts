@@ -78,7 +78,7 @@ async function suggestOnBatch(batchId: number, detector: Detector, options: Sugg
   if (!looked) return;
   const read = readImport(looked, detector, options, event);
   understandingLines(read).forEach(print);
-  if (options.dryRun) return print('Nothing was written: this was a dry run.');
+  if (options.dryRun) return print('Nothing was imported: this was a dry run.');
   const boxes = boxesOfFiles(looked.dataset);
   const replacement = {
     boxes,
