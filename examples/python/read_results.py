@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads the standing of all teams with an access token, page by page, and prints it as CSV.
 
-Make a token with the scope read:results in the console (Tokens) or with
+Make a token with the scope read:results in the console (Access tokens) or with
 
     npm run organiser -- tokens create "standing on the wall" --for you@example.org --scopes read:results
 
