@@ -85,6 +85,7 @@ describe('facts of a data set', () => {
         { licence: 'not stated', attribution: 'not stated', images: 1 },
       ],
       cameras: 1,
+      withoutCamera: 1,
       emptyImages: 1,
     });
   });
@@ -118,8 +119,8 @@ describe('README of an export', () => {
   });
 
   it('speaks of one camera and of one picture as of one', () => {
-    expect(text).toContain('The pictures come from 1 camera. 1 picture shows no vehicle.');
-    const counts = { ...facts.counts, cameras: 12, emptyImages: 0 };
+    expect(text).toContain('1 picture comes from 1 camera; of 1 no camera is known. 1 picture shows no vehicle.');
+    const counts = { ...facts.counts, cameras: 12, withoutCamera: 0, emptyImages: 0 };
     expect(dataCardReadme({ ...facts, counts }, {})).toContain('from 12 cameras. 0 pictures show no vehicle.');
   });
 
@@ -129,6 +130,13 @@ describe('README of an export', () => {
     expect(empty).toContain('Version 1.0.0, without a review.');
     expect(empty).not.toContain('1970');
     expect(empty).not.toContain('| licence |');
+  });
+
+  it('says from when to when the reviews are', () => {
+    const period = { firstReviewAt: '2027-05-09T08:00:00.000Z', exportedAt: '2027-05-10T08:00:00.000Z' };
+    expect(dataCardReadme({ ...facts, ...period }, {})).toContain(
+      'Version 1.0.0, with all reviews from 2027-05-09T08:00:00.000Z to 2027-05-10T08:00:00.000Z.',
+    );
   });
 
   it('explains the fields of boxes and pictures', () => {

@@ -68,6 +68,8 @@ export interface DatasetCounts {
   readonly parts: readonly PartCounts[];
   readonly licences: readonly LicenceRow[];
   readonly cameras: number;
+  /** Pictures of which no camera is known. */
+  readonly withoutCamera: number;
   readonly emptyImages: number;
 }
 
@@ -87,6 +89,8 @@ export interface DataCardFacts {
   /** Category ids that are left out between 1 and the highest. */
   readonly idGaps: readonly number[];
   readonly version: string;
+  /** ISO 8601 instant of the first review, where there is one. */
+  readonly firstReviewAt?: string;
   /** ISO 8601 instant up to which reviews are in it; not that of the writing, so that the same data give the same card. */
   readonly exportedAt: string;
   readonly url?: string;
@@ -136,6 +140,7 @@ export function countsOf(dataset: Dataset): DatasetCounts {
     parts: partsOf(dataset),
     licences: licencesOf(dataset.images),
     cameras: new Set(dataset.images.flatMap(({ camera }) => camera ?? [])).size,
+    withoutCamera: dataset.images.filter(({ camera }) => camera === undefined).length,
     emptyImages: dataset.images.filter(({ boxes }) => boxes.length === 0).length,
   };
 }

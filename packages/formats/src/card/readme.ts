@@ -57,7 +57,7 @@ function sizeCategory(images: number): string {
 /** The card itself in Markdown. */
 export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
   const sections = [
-    `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, ${facts.reviews === 0 ? 'without a review' : `with all reviews up to ${facts.exportedAt}`}.`,
+    `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, ${periodOf(facts)}.`,
     `## What is in it\n\n${partsTable(facts)}\n\n${classTable(facts)}\n\n${sentences(facts)}`,
     idsSection(folders, facts),
     fieldsSection(facts),
@@ -71,6 +71,13 @@ export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
     '## Checksums\n\n`SHA256SUMS` lists all files: `sha256sum --check SHA256SUMS`.',
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+function periodOf({ reviews, firstReviewAt, exportedAt }: DataCardFacts): string {
+  if (reviews === 0) return 'without a review';
+  return firstReviewAt === undefined
+    ? 'with reviews of which no time is known'
+    : `with all reviews from ${firstReviewAt} to ${exportedAt}`;
 }
 
 function partsTable({ counts, things }: DataCardFacts): string {
@@ -88,12 +95,19 @@ function classTable({ counts, things }: DataCardFacts): string {
 }
 
 function sentences({ counts, hasPictures, things }: DataCardFacts): string {
-  const cameras = counts.cameras > 0 ? `The pictures come from ${counted(counts.cameras, 'camera')}. ` : '';
   const empty = counted(counts.emptyImages, 'picture shows', 'pictures show');
   const pictures = hasPictures
     ? 'The pictures are included.'
     : 'The pictures are not included; names are those of the source.';
-  return `${cameras}${empty} no ${things.one}. ${pictures}`;
+  return `${cameraSentence(counts)}${empty} no ${things.one}. ${pictures}`;
+}
+
+function cameraSentence({ parts, cameras, withoutCamera }: DataCardFacts['counts']): string {
+  if (cameras === 0) return '';
+  const known = counted(cameras, 'camera');
+  if (withoutCamera === 0) return `The pictures come from ${known}. `;
+  const knownPictures = (parts.at(-1)?.images ?? 0) - withoutCamera;
+  return `${counted(knownPictures, 'picture comes', 'pictures come')} from ${known}; of ${withoutCamera} no camera is known. `;
 }
 
 function idsSection(folders: FormatFolders, { idGaps }: DataCardFacts): string {
@@ -165,7 +179,7 @@ function licenceSection({ licence, counts }: DataCardFacts): string {
     licence === NOT_STATED
       ? 'No licence is stated for the annotations: ask the organisers before using them.'
       : `The annotations are under ${line(licence)}.`;
-  return `## Licence and attribution\n\n${annotations} The pictures keep the licences of their sources${rows.length > 0 ? `:\n\n${table(['licence', 'attribution', 'pictures'], rows)}` : '.'}`;
+  return `## Licence and attribution\n\n${annotations} The pictures keep the licences of their sources${rows.length > 0 ? `:\n\n${table(['licence', 'attribution', 'pictures'], rows, 'left')}` : '.'}`;
 }
 
 function loadSection(folders: FormatFolders, { counts }: DataCardFacts): string {

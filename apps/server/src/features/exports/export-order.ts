@@ -28,6 +28,10 @@ interface CardTexts {
   readonly attribution?: string;
   /** Where the pictures come from. */
   readonly source?: string;
+  /** What people had to agree to when they registered; null: nothing, undefined: it is not known. */
+  readonly consent?: string | null;
+  /** Set where the reviews are not those of an event but the annotations of another tool. */
+  readonly isOfAnotherTool?: boolean;
   readonly authors: readonly string[];
   readonly url?: string;
 }

@@ -16,7 +16,11 @@ interface ExportPlaces {
 /** What of the event an order depends on. */
 export interface EventOfExport {
   readonly classes: ClassList;
-  readonly settings: { readonly eventName: string | null; readonly dataLicence: { readonly name: string } | null };
+  readonly settings: {
+    readonly eventName: string | null;
+    readonly dataLicence: { readonly name: string } | null;
+    readonly consentText: string | null;
+  };
 }
 
 /** The order of a request that `exportProblems` finds nothing wrong with. */
@@ -42,6 +46,7 @@ function cardOf(request: ExportRequest, { classes, settings }: EventOfExport): E
   return {
     title: title ?? defaultTitle(classes, settings.eventName),
     authors,
+    consent: settings.consentText,
     // What participants were promised holds where nobody says otherwise.
     ...definedOf({ licence: licence ?? settings.dataLicence?.name, pictureLicence, attribution, source, url }),
   };

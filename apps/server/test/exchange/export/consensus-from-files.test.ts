@@ -94,5 +94,8 @@ describe('the consensus without the event', () => {
     expect(names).toContain('model.json');
     expect(names.filter((name) => name.startsWith('methods/')).length).toBeGreaterThan(5);
     for (const name of names) expect(ours.get(name)?.equals(theirs.get(name) ?? Buffer.alloc(0)), name).toBe(true);
+    const card = ours.get('README.md')?.toString();
+    expect(card).toMatch(/^\| (train|val|test) \| \d/m);
+    expect(card).toContain('The sides are those of the export that the records come from');
   });
 });

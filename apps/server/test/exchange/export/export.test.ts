@@ -227,6 +227,17 @@ describe('an export', () => {
       expect(card, said).not.toContain(said);
   });
 
+  it('says what people had to agree to, or that nothing was asked of them', async () => {
+    const cardOf = async (name: string, consent: string | null): Promise<string> => {
+      const card = { title: 'Test data', authors: [], consent };
+      return readFile(path.join(await exported(name, { card }), 'README.md'), 'utf8');
+    };
+    expect(await cardOf('agreed', 'My reviews\nmay be published.')).toContain(
+      'people had to agree to this: “My reviews may be published.”',
+    );
+    expect(await cardOf('not-asked', null)).toContain('People were not asked to agree to a text');
+  });
+
   it('explains in its card every field of a picture and of a box', async () => {
     const folder = await exported('fields', { split: undefined });
     const card = await readFile(path.join(folder, 'README.md'), 'utf8');

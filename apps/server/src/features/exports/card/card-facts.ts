@@ -105,6 +105,7 @@ export function cardFacts({
     tags: [...tagsOf(classes), 'crowdsourced'],
     idGaps: idGapsOf(classes),
     version,
+    ...(census.firstReviewAt !== undefined && { firstReviewAt: census.firstReviewAt }),
     exportedAt: census.lastReviewAt ?? NO_REVIEWS_YET,
     ...(url !== undefined && { url }),
     licence: licence ?? NOT_STATED,
@@ -116,12 +117,32 @@ export function cardFacts({
     ...(alpha !== undefined && { agreementAlpha: { name: 'alpha', value: alpha } }),
     methods,
     fields: { box: BOX_FIELDS, picture: PICTURE_FIELDS },
-    splitRule: order.split?.sentence ?? 'The pictures are not split.',
+    splitRule: order.split?.sentence ?? splitOfRecords(counts),
     knownGaps,
-    collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose ${things.many} were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,
+    collection: `${source ?? 'The organisers did not state where the pictures come from.'} ${reviewedHow(order.card, things.many)}`,
     privacy: `Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. ${blurSentence(blurred)} File names are those of the folder that the organisers imported.`,
     hasPictures: order.withPictures,
   };
+}
+
+/** Records bring the sides along that their own export gave. */
+function splitOfRecords({ parts }: DatasetCounts): string {
+  return parts.some(({ split }) => split !== 'all')
+    ? 'The sides are those of the export that the records come from; its card has the rule.'
+    : 'The pictures are not split.';
+}
+
+function reviewedHow({ isOfAnotherTool, consent }: ExportOrder['card'], things: string): string {
+  const gold = `Gold pictures, whose ${things} were known beforehand,`;
+  if (isOfAnotherTool)
+    return `The reviews are annotations made in another tool, which does not tell who its annotators were. ${gold} lie apart under \`gold/\`.`;
+  return `Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. ${gold} were mixed in to measure people; they lie apart under \`gold/\`.${consentSentence(consent)}`;
+}
+
+function consentSentence(consent: string | null | undefined): string {
+  if (consent === undefined) return '';
+  if (consent === null) return ' People were not asked to agree to a text of the organisers when they registered.';
+  return ` When they registered, people had to agree to this: “${consent.replace(/\s+/g, ' ').trim()}”`;
 }
 
 function descriptionOf(classes: ClassList): string {

@@ -57,6 +57,9 @@ describe('consensus of files', () => {
     const majority = await readFile(path.join(output, 'methods/majority/csv/annotations.csv'), 'utf8');
     expect(majority.match(/,Sedan,/g)).toHaveLength(4);
     expect(majority.match(/,Bus,/g)).toHaveLength(4);
+    const card = await readFile(path.join(output, 'README.md'), 'utf8');
+    expect(card).toContain('The reviews are annotations made in another tool');
+    expect(card).not.toContain('competition');
     for (const file of ['people.jsonl', 'reviews.jsonl', 'figures.json', 'model.json', 'README.md'])
       expect(await readFile(path.join(output, file), 'utf8')).not.toContain('@campus.test');
   });

@@ -39,7 +39,7 @@ export interface ConsensusRequest {
 /** Writes the consensus of reviews in files; returns what to tell. */
 export async function consensusFromFiles(request: ConsensusRequest): Promise<string[]> {
   const { title, licence } = request;
-  const { event, notes } = await eventAt(path.resolve(request.input), request);
+  const { event, notes, isOfAnotherTool } = await eventAt(path.resolve(request.input), request);
   const order: ExportOrder = {
     target: path.resolve(request.output),
     isZip: request.output.toLowerCase().endsWith('.zip'),
@@ -48,7 +48,12 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
     withPictures: false,
     split: undefined,
     filter: { minReviews: 0, onlySettled: false },
-    card: { title: title ?? defaultTitle(event.classes, null), authors: [], ...(licence !== undefined && { licence }) },
+    card: {
+      title: title ?? defaultTitle(event.classes, null),
+      authors: [],
+      isOfAnotherTool,
+      ...(licence !== undefined && { licence }),
+    },
   };
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
   try {
@@ -68,16 +73,16 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
 async function eventAt(
   input: string,
   { classMap, eventFile }: Pick<ConsensusRequest, 'classMap' | 'eventFile'>,
-): Promise<{ readonly event: ReviewedEvent; readonly notes: readonly string[] }> {
+): Promise<{ readonly event: ReviewedEvent; readonly notes: readonly string[]; readonly isOfAnotherTool: boolean }> {
   if (!existsSync(input)) throw new CommandRefusal(`There is no ${input}.`);
   const folder = (await stat(input)).isDirectory() ? input : path.dirname(input);
   const isExport = path.basename(input) === RECORD_FILES.reviews || existsSync(path.join(input, RECORD_FILES.reviews));
-  if (isExport) return { event: eventInFolder(folder), notes: [] };
+  if (isExport) return { event: eventInFolder(folder), notes: [], isOfAnotherTool: false };
   const { dataset, problems } = await readDataset(await filesAt(input));
   const notes = problems.map(sentenceOf);
   if (dataset.images.length === 0) throw new CommandRefusal(notes.join('\n') || `${input} holds no pictures.`);
   const event = reviewsOfAnnotators(dataset, await classMapAt(classMap, await classesAt(eventFile)));
-  return { event, notes };
+  return { event, notes, isOfAnotherTool: true };
 }
 
 async function classesAt(eventFile: string | undefined): Promise<ClassList> {

@@ -19,6 +19,8 @@ export interface Census {
   /** In the order of their pseudonyms. */
   readonly reviewers: readonly Reviewer[];
   readonly teams: number;
+  /** ISO 8601 instant of the first review; undefined when none has one. */
+  readonly firstReviewAt: string | undefined;
   /** ISO 8601 instant of the last review; undefined when none has one. */
   readonly lastReviewAt: string | undefined;
   /** The picture as the consensus wants it: in the annotation space, people and pictures by number. */
@@ -33,6 +35,7 @@ export function censusOf(event: ReviewedEvent): Census {
   const reviewers = new Map<string, { team: string; weight: number; reviews: number }>();
   const teams = new Set<string>();
   const counted = { pictures: 0, goldPictures: 0, reviews: 0 };
+  let firstReviewAt: string | undefined;
   let lastReviewAt: string | undefined;
   for (const { picture, reviews } of event) {
     counted.pictures += 1;
@@ -43,8 +46,9 @@ export function censusOf(event: ReviewedEvent): Census {
       const known = reviewers.get(annotator);
       if (known) known.reviews += 1;
       else reviewers.set(annotator, { team, weight, reviews: 1 });
-      if (submittedAt !== undefined && (lastReviewAt === undefined || submittedAt > lastReviewAt))
-        lastReviewAt = submittedAt;
+      if (submittedAt === undefined) continue;
+      if (firstReviewAt === undefined || submittedAt < firstReviewAt) firstReviewAt = submittedAt;
+      if (lastReviewAt === undefined || submittedAt > lastReviewAt) lastReviewAt = submittedAt;
     }
   }
   const names = [...reviewers.keys()].sort();
@@ -53,6 +57,7 @@ export function censusOf(event: ReviewedEvent): Census {
   return {
     ...counted,
     teams: teams.size,
+    firstReviewAt,
     lastReviewAt,
     reviewers: names.flatMap((annotator) => {
       const about = reviewers.get(annotator);
