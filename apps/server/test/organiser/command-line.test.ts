@@ -22,6 +22,7 @@ import { EXAMPLES } from '../../src/organiser-examples.ts';
 import { organiserProgram } from '../../src/organiser-program.ts';
 import { leafCommands } from '../../src/platform/cli/finish-commands.ts';
 import { testConsole } from '../support/console.ts';
+import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -222,6 +223,14 @@ describe('the powers of the console at the command line', () => {
     expect(await asked('mail', 'list')).toMatchObject({ rows: [] });
     expect(await asked('ledger', 'verify')).toMatchObject({ promises: expect.any(Array) });
     await expect(said('fairness', 'show', 'nobody')).rejects.toThrow('There are no signals about "nobody".');
+  });
+
+  it('say the agreement on an image to a tenth too', async () => {
+    const imageId = await anImage(server);
+    await server.services.db.execute(
+      sql`update image_queue set boxes_judged = 27, boxes_right = 7 where image_id = ${imageId}`,
+    );
+    expect(await said('images', 'list')).toMatch(/ 25\.9 /);
   });
 
   it('make a token for an organiser, which opens the API, and revoke it', async () => {

@@ -32,7 +32,7 @@ const COLUMNS: Columns<ImageRow> = [
   ['boxes', ({ boxes }) => boxes],
   ['reviews', ({ reviews }) => reviews],
   ['risk', ({ risk }) => Number(risk.toFixed(3))],
-  ['agreement %', ({ agreement }) => agreement],
+  ['agreement %', ({ agreement }) => agreement && Number(agreement.toFixed(1))],
   ['contested', ({ contested }) => contested],
 ];
 
