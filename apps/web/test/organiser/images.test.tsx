@@ -47,6 +47,14 @@ describe('images', () => {
     await expect.poll(address).toContain('camera=mg-road');
   });
 
+  it('have the zone that players, files and the command line know them by', async () => {
+    aConsole();
+    const { screen } = await openPage('/organiser/images');
+    await expect.element(screen.getByRole('row', { name: /junction-11.jpg Done 0 mg-road/ })).toBeVisible();
+    const zones = screen.getByRole('combobox', { name: /^Zone/ }).getByRole('option');
+    await expect.poll(() => zones.all().map((zone) => zone.element().textContent)).toEqual(['Any', '0', '1', '2', '3']);
+  });
+
   it('are changed by many at once, and those that stay are named with the reason', async () => {
     const server = aConsole();
     server.answers(changeImages, { changed: [11], kept: [{ image_id: 12, reason: 'is gold already' }] });

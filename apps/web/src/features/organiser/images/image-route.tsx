@@ -34,7 +34,7 @@ export function Component() {
         <>
           <PageHeader
             title={<span className="break-all">{image.data.source_name}</span>}
-            lead={`${t(`states.${image.data.state}`)} · ${t('zone')} ${image.data.zone + 1} · ${image.data.camera ?? '–'}`}
+            lead={`${t(`states.${image.data.state}`)} · ${t('zone')} ${image.data.zone} · ${image.data.camera ?? '–'}`}
             actions={
               <>
                 <ButtonLink variant="quiet" size="small" to="/organiser/images">

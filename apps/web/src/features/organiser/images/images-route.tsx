@@ -51,7 +51,7 @@ export function Component() {
   const percent = (value: string) => ({ value, label: `${value} %` });
   const options = {
     state: IMAGE_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-    zone: zones.map(({ number }) => ({ value: String(number), label: String(number + 1) })),
+    zone: zones.map(({ number }) => ({ value: String(number), label: String(number) })),
     label: classes.names.map(same),
     camera: (choices.data?.cameras ?? []).map(same),
     batch: (choices.data?.batches ?? []).map(({ batch_id, name }) => ({ value: String(batch_id), label: name })),

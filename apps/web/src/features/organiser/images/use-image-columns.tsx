@@ -58,8 +58,8 @@ export function useImageColumns(
     {
       id: 'zone',
       header: t('zone'),
-      cell: ({ zone }) => number(zone + 1),
-      csv: ({ zone }) => zone + 1,
+      cell: ({ zone }) => number(zone),
+      csv: ({ zone }) => zone,
       width: '5rem',
       isNumber: true,
     },

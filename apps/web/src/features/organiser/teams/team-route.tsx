@@ -42,8 +42,7 @@ export function Component() {
 function OpenTeam({ team }: { readonly team: Team }) {
   const { t, i18n } = useTranslation('organiser-people');
   const number = (value: number) => formatNumber(value, i18n.language);
-  const rank =
-    team.rank === null ? t('teams.noPlace') : t('teams.place', { rank: team.rank, zone: (team.zone ?? 0) + 1 });
+  const rank = team.rank === null ? t('teams.noPlace') : t('teams.place', { rank: team.rank, zone: team.zone ?? 0 });
   return (
     <>
       <PageHeader
