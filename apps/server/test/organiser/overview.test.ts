@@ -137,3 +137,23 @@ describe('the overview', () => {
     expect((await event.current()).settings.mostReviews).toBe(5);
   });
 });
+
+describe('the overview of a game that is over', () => {
+  it('asks for nothing that only a game could bring', async () => {
+    const ended = await startApp({ phase: 'after' });
+    try {
+      const organiser = await aPerson(ended, { role: 'organiser' });
+      await anImage(ended);
+      const { warnings, pace } = await ended.succeed(getOverview, {}, { token: organiser.token });
+      expect(warnings).toEqual([]);
+      expect(pace).toMatchObject({
+        reviews_per_hour: null,
+        expected_end: null,
+        redundancy: null,
+        zones_in_reach: null,
+      });
+    } finally {
+      await ended.close();
+    }
+  });
+});

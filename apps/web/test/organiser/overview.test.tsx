@@ -42,6 +42,16 @@ describe('the overview', () => {
     await expect.element(screen.getByText('2 Jun 2027, 1:30 am IST')).toBeVisible();
   });
 
+  it('speaks of no pace once the game is over', async () => {
+    const overview = anOverview();
+    const past = new Date(Date.parse(overview.at) - 3_600_000).toISOString();
+    const pace = { ...overview.pace, reviews_per_hour: null, expected_end: null, game_closes_at: past };
+    anOrganiserConsole().answers(getOverview, { ...overview, pace });
+    const { screen } = await openPage('/organiser');
+    await expect.element(screen.getByText(/^The game is over/)).toBeVisible();
+    expect(screen.getByText(/to judge the pace by/).query()).toBeNull();
+  });
+
   it('says what the pace leaves over, and sets the reviews that fit at one press', async () => {
     const server = anOrganiserConsole();
     const redundancy = {

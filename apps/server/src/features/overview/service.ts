@@ -1,6 +1,7 @@
 import { thresholdsInReach } from '@uvh/consensus/risk/plan';
 import type { AnswerInput } from '@uvh/contract/call';
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
+import { phaseAt } from '@uvh/domain/event/phases';
 import { cached } from '../../platform/cached.ts';
 import { freeBytesIn } from '../../platform/free-bytes.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,6 +50,8 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     countOpenReports(db),
     countContested(db),
   ]);
+  // After the game there is no pace, and nothing to set by it.
+  const isOver = phaseAt(state.schedule, now.getTime()) === 'after';
   const playedMs = Math.min(DAY_MS, now.getTime() - Date.parse(state.schedule.game.opensAt));
   return {
     at: now.toISOString(),
@@ -67,13 +70,17 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
       active_teams: totals.activeTeams,
     },
     pace: {
-      ...paceOf(now, activity.reviewsLastDay, playedMs, pace.needed),
+      ...(isOver
+        ? { reviews_per_hour: null, reviews_left: pace.needed, expected_end: null }
+        : paceOf(now, activity.reviewsLastDay, playedMs, pace.needed)),
       game_closes_at: state.schedule.game.closesAt,
-      redundancy: redundancyOf(pace, state.settings),
-      zones_in_reach: thresholdsInReach(plan, state.settings.zoneThresholds) ?? null,
+      redundancy: isOver ? null : redundancyOf(pace, state.settings),
+      zones_in_reach: isOver ? null : (thresholdsInReach(plan, state.settings.zoneThresholds) ?? null),
     },
     agreement: totals.judged === 0 ? null : (100 * totals.hits) / totals.judged,
-    warnings: warningsOf({ census, plan }, { starving: slow.starving, contested }),
+    warnings: isOver
+      ? contestedWarning(contested)
+      : warningsOf({ census, plan }, { starving: slow.starving, contested }),
     effort: slow.effort,
     by_class: slow.byClass,
     by_camera: slow.byCamera,
@@ -130,8 +137,12 @@ function warningsOf(
     ...plan.warnings,
     ...(starving > 0 ? [{ kind: 'starving', images: starving } as const] : []),
     ...(census.gold === 0 ? [{ kind: 'no-gold' } as const] : []),
-    ...(contested > 0 ? [{ kind: 'contested-gold', images: contested } as const] : []),
+    ...contestedWarning(contested),
   ];
+}
+
+function contestedWarning(images: number): Overview['warnings'] {
+  return images > 0 ? [{ kind: 'contested-gold', images }] : [];
 }
 
 async function freeBytes({ dataDir, s3Url }: OverviewServices['config']): Promise<number | null> {

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Overview } from './overview-query.ts';
 
 /** Whether the images will be done before the game is over. */
-export function PaceCard({ overview: { pace } }: { readonly overview: Overview }) {
+export function PaceCard({ overview: { at, pace } }: { readonly overview: Overview }) {
   const { t, i18n } = useTranslation('organiser');
   const { timeZone } = useEvent();
   // As the settings have them: an organiser elsewhere would take the end of their own evening for that of the game.
@@ -14,6 +14,7 @@ export function PaceCard({ overview: { pace } }: { readonly overview: Overview }
     const said = formatInstant(iso, i18n.language, timeZone);
     return timeZone === undefined ? said : `${said} ${zoneNameAt(iso, timeZone)}`;
   };
+  const isOver = Date.parse(pace.game_closes_at) <= Date.parse(at);
   const isLate = pace.expected_end !== null && Date.parse(pace.expected_end) > Date.parse(pace.game_closes_at);
   const rows = [
     [
@@ -35,7 +36,7 @@ export function PaceCard({ overview: { pace } }: { readonly overview: Overview }
           </div>
         ))}
       </dl>
-      {pace.expected_end === null && <Notice>{t('overview.pace.none')}</Notice>}
+      {pace.expected_end === null && <Notice>{t(isOver ? 'overview.pace.over' : 'overview.pace.none')}</Notice>}
       {isLate && <Notice tone="warning">{t('overview.pace.late')}</Notice>}
       {pace.expected_end !== null && !isLate && <Notice tone="success">{t('overview.pace.inTime')}</Notice>}
     </Card>
