@@ -15,7 +15,8 @@ skill as files. docs/data-set.md says what they hold.
   --class-map <file>   source classes as classes of the event (JSON, name: class or null)
   --event <file>       the event file whose classes these are; an export brings its own
   --title <text>       title of the data set
-  --licence <id>       licence of the annotations`;
+  --licence <id>       licence of the annotations
+  --url <address>      where the data set is found`;
 
 try {
   const { values, positionals } = parseArgs({
@@ -27,13 +28,14 @@ try {
       event: { type: 'string' },
       title: { type: 'string' },
       licence: { type: 'string' },
+      url: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   const [input, output] = positionals;
   if (values.help || input === undefined || output === undefined) console.log(HELP);
   else {
-    const { methods, format, title, licence } = values;
+    const { methods, format, title, licence, url } = values;
     const lines = await consensusFromFiles({
       input,
       output,
@@ -41,6 +43,7 @@ try {
       format,
       title,
       licence,
+      url,
       classMap: values['class-map'],
       eventFile: values.event,
     });

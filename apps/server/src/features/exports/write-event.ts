@@ -178,7 +178,14 @@ function datasetsOf(
 ) {
   const dateCreated = census.lastReviewAt ?? NO_REVIEWS_YET;
   const { title: name, licence, url } = order.card;
-  const info = { name, dateCreated, ...(licence !== undefined && { licence }), ...(url !== undefined && { url }) };
+  // COCO calls a title the description.
+  const info = {
+    name,
+    description: name,
+    dateCreated,
+    ...(licence !== undefined && { licence }),
+    ...(url !== undefined && { url }),
+  };
   const ordinary: Dataset['images'][number][] = [];
   const gold: Dataset['images'][number][] = [];
   let leftOut = 0;

@@ -77,7 +77,10 @@ describe('the consensus without the event', () => {
   });
 
   it('finds the same boxes and figures in an export as the event reports, byte for byte', async () => {
-    const folder = await exported('reproduced', { methods: EXPORT_METHODS, formats: ['coco', 'csv'] });
+    const card = { title: 'Test data', licence: 'CC-BY-4.0', url: 'https://data.test/set', authors: ['A Lab'] };
+    const folder = await exported('reproduced', { methods: EXPORT_METHODS, formats: ['coco', 'csv'], card });
+    const { info } = await readJson(folder, 'coco/annotations/instances_train.json');
+    expect(info).toMatchObject({ description: 'Test data', url: 'https://data.test/set' });
     const output = path.join(server.dataDir, 'again');
     const input = path.join(folder, 'reviews.jsonl');
     const request = {
@@ -85,6 +88,7 @@ describe('the consensus without the event', () => {
       format: 'coco,csv',
       title: 'Test data',
       licence: 'CC-BY-4.0',
+      url: 'https://data.test/set',
       classMap: undefined,
     };
     await consensusFromFiles({ input, output, ...request });
@@ -94,8 +98,8 @@ describe('the consensus without the event', () => {
     expect(names).toContain('model.json');
     expect(names.filter((name) => name.startsWith('methods/')).length).toBeGreaterThan(5);
     for (const name of names) expect(ours.get(name)?.equals(theirs.get(name) ?? Buffer.alloc(0)), name).toBe(true);
-    const card = ours.get('README.md')?.toString();
-    expect(card).toMatch(/^\| (train|val|test) \| \d/m);
-    expect(card).toContain('The sides are those of the export that the records come from');
+    const readme = ours.get('README.md')?.toString();
+    expect(readme).toMatch(/^\| (train|val|test) \| \d/m);
+    expect(readme).toContain('The sides are those of the export that the records come from');
   });
 });

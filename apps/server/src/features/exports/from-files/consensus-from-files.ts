@@ -31,6 +31,7 @@ export interface ConsensusRequest {
   readonly format: string;
   readonly title: string | undefined;
   readonly licence: string | undefined;
+  readonly url?: string | undefined;
   readonly classMap: string | undefined;
   /** The event file that has the classes; undefined: those of the default event. Exports bring their own. */
   readonly eventFile?: string | undefined;
@@ -38,7 +39,7 @@ export interface ConsensusRequest {
 
 /** Writes the consensus of reviews in files; returns what to tell. */
 export async function consensusFromFiles(request: ConsensusRequest): Promise<string[]> {
-  const { title, licence } = request;
+  const { title, licence, url } = request;
   const { event, notes, isOfAnotherTool } = await eventAt(path.resolve(request.input), request);
   const order: ExportOrder = {
     target: path.resolve(request.output),
@@ -53,6 +54,7 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
       authors: [],
       isOfAnotherTool,
       ...(licence !== undefined && { licence }),
+      ...(url !== undefined && { url }),
     },
   };
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
