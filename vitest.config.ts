@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -5,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  * in a module it puts back, and a file that mocks one loads anew what stands on it (`vi.resetModules`).
  */
 const isolate = false;
+/** The same for all that share them; more would ask for more connections than one PostgreSQL has. */
+const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
 
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           ],
           environment: 'node',
           isolate,
+          maxWorkers,
           setupFiles: ['scripts/property-seed.ts'],
           // Property tests take seconds, and more on a busy machine.
           testTimeout: 60_000,
@@ -32,10 +36,10 @@ export default defineConfig({
           include: ['apps/server/test/**/*.test.ts'],
           environment: 'node',
           isolate,
+          maxWorkers,
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
     ],
