@@ -27,6 +27,7 @@ const A_PICTURE = {
   imageId: 1,
   objectKey: '',
   originalKey: null,
+  perceptualHash: null,
   isGold: false,
   camera: null,
   capturedAt: null,

@@ -10,7 +10,7 @@ function anImage(fileName: string, more: Partial<DatasetImage> = {}): DatasetIma
 }
 
 describe('groups of pictures', () => {
-  it.each<[string, DatasetImage, GroupRule, string]>([
+  it.each<[string, DatasetImage, GroupRule, string | undefined]>([
     [
       'camera and day of its fields',
       anImage('a.jpg', { camera: 'north', capturedAt: '2027-05-10T08:00:00Z' }),
@@ -26,19 +26,14 @@ describe('groups of pictures', () => {
     ],
     ['a date among its folders', anImage('2027_05_10/cam1/a.jpg'), { kind: 'day' }, '2027-05-10'],
     ['the date in its name before one of its folders', anImage('20270101/20270510.jpg'), { kind: 'day' }, '2027-05-10'],
-    ['no date, where the numbers are none', anImage('20271340.jpg'), { kind: 'day' }, 'picture 20271340.jpg'],
+    ['no date, where the numbers are none', anImage('20271340.jpg'), { kind: 'day' }, undefined],
     ['a day without a camera', anImage('20270510.jpg'), { kind: 'camera_and_day' }, ' 2027-05-10'],
     ['a camera without a day', anImage('a.jpg', { camera: 'north' }), { kind: 'camera_and_day' }, 'north '],
-    ['itself, without camera and day', anImage('a.jpg'), { kind: 'camera_and_day' }, 'picture a.jpg'],
+    ['nothing, without camera and day', anImage('a.jpg'), { kind: 'camera_and_day' }, undefined],
     ['all of its folders', anImage('cam1/monday/a.jpg'), { kind: 'folder' }, 'cam1/monday'],
     ['all groups of a pattern', anImage('B13_7.jpg'), { kind: 'pattern', pattern: /([A-Z])\d+_(\d)/ }, 'B 7'],
     ['the match of a pattern without groups', anImage('B13_7.jpg'), { kind: 'pattern', pattern: /[A-Z]\d+/y }, 'B13'],
-    [
-      'itself, where a pattern is not in its name',
-      anImage('a.jpg'),
-      { kind: 'pattern', pattern: /\d/ },
-      'picture a.jpg',
-    ],
+    ['nothing, where a pattern is not in its name', anImage('a.jpg'), { kind: 'pattern', pattern: /\d/ }, undefined],
     [
       'an attribute of text',
       anImage('a.jpg', { attributes: { scene: 'x' } }),
@@ -46,17 +41,17 @@ describe('groups of pictures', () => {
       'x',
     ],
     [
-      'itself, where an attribute is neither',
+      'nothing, where an attribute is neither',
       anImage('a.jpg', { attributes: { scene: true } }),
       { kind: 'attribute', name: 'scene' },
-      'picture a.jpg',
+      undefined,
     ],
-    ['itself, without attributes', anImage('a.jpg'), { kind: 'attribute', name: 'scene' }, 'picture a.jpg'],
+    ['nothing, without attributes', anImage('a.jpg'), { kind: 'attribute', name: 'scene' }, undefined],
     ['camera alone', anImage('a.jpg', { camera: 'north' }), { kind: 'camera' }, 'north'],
     ['first folder', anImage('cam1/monday/a.jpg'), { kind: 'folder', depth: 1 }, 'cam1'],
     ['part of its name', anImage('B13_png.rf.1.jpg'), { kind: 'pattern', pattern: /^([A-Z])\d+/g }, 'B'],
     ['an attribute', anImage('a.jpg', { attributes: { scene: 7 } }), { kind: 'attribute', name: 'scene' }, '7'],
-    ['itself, where the rule finds nothing', anImage('a.jpg'), { kind: 'camera' }, 'picture a.jpg'],
+    ['nothing, where the rule finds nothing', anImage('a.jpg'), { kind: 'camera' }, undefined],
   ])('are made by %s', (_, image, rule, group) => {
     expect(groupKeyOf(image, rule)).toBe(group);
   });
@@ -67,8 +62,8 @@ describe('splits by group', () => {
     const images = Array.from({ length: 200 }, (_, index) =>
       anImage(`${index}.jpg`, { camera: `cam${index % 7}`, capturedAt: `2027-05-1${index % 3}T08:00:00Z` }),
     );
-    const rule = { kind: 'camera_and_day' } as const;
-    const groups = Map.groupBy(withSplits(images, rule, shares), (image) => groupKeyOf(image, rule));
+    const groupOf = (image: DatasetImage) => groupKeyOf(image, { kind: 'camera_and_day' }) ?? image.id;
+    const groups = Map.groupBy(withSplits(images, groupOf, shares), groupOf);
     expect(groups.size).toBe(21);
     for (const members of groups.values()) expect(new Set(members.map(({ split }) => split)).size).toBe(1);
   });
@@ -100,7 +95,8 @@ describe('splits by group', () => {
 
   it('counts the pictures of a group, not the groups', () => {
     const images = Array.from({ length: 100 }, (_, index) => anImage(`${index < 80 ? 'large' : `s${index}`}/${index}`));
-    const counts = Map.groupBy(withSplits(images, { kind: 'camera' }, shares), ({ split }) => split);
+    const groupOf = (image: DatasetImage) => groupKeyOf(image, { kind: 'camera' }) ?? image.id;
+    const counts = Map.groupBy(withSplits(images, groupOf, shares), ({ split }) => split);
     expect(new Set(counts.get('train')?.map(({ fileName }) => fileName.split('/')[0]))).toEqual(new Set(['large']));
     expect([counts.get('train')?.length, counts.get('val')?.length, counts.get('test')?.length]).toEqual([80, 10, 10]);
   });

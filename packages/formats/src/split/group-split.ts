@@ -23,12 +23,8 @@ export type GroupRule =
 /** A date within a name: 2027-05-10, 20270510, 2027_05_10. */
 const DATE = /(?<!\d)(20\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/;
 
-/** The group of a picture; pictures that the rule says nothing of are each a group of their own. */
-export function groupKeyOf(image: DatasetImage, rule: GroupRule): string {
-  return keyOf(image, rule) ?? `picture ${image.id}`;
-}
-
-function keyOf(image: DatasetImage, rule: GroupRule): string | undefined {
+/** The group of a picture; undefined where the rule says nothing of it. */
+export function groupKeyOf(image: DatasetImage, rule: GroupRule): string | undefined {
   switch (rule.kind) {
     case 'camera':
       return cameraOf(image);
@@ -114,15 +110,15 @@ export function splitOfGroups(
 /** The pictures with their splits by group, see {@link splitOfGroups}. */
 export function withSplits(
   images: readonly DatasetImage[],
-  rule: GroupRule,
+  groupOf: (image: DatasetImage) => string,
   shares: SplitShares,
   previous?: ReadonlyMap<string, Split>,
 ): readonly DatasetImage[] {
-  const groups = Map.groupBy(images, (image) => groupKeyOf(image, rule));
+  const groups = Map.groupBy(images, groupOf);
   const sizes = new Map([...groups].map(([group, members]) => [group, members.length]));
   const splits = splitOfGroups(sizes, shares, previous);
   return images.map((image) => {
-    const split = splits.get(groupKeyOf(image, rule));
+    const split = splits.get(groupOf(image));
     return split ? { ...image, split } : image;
   });
 }

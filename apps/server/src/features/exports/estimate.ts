@@ -8,7 +8,7 @@ import { image } from '../../platform/db/schema/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countExported, samplePictures } from './estimate-queries.ts';
 import { type EventOfExport, exportOrderFrom } from './order-from-request.ts';
-import { placePictures } from './place-pictures.ts';
+import { countUngrouped } from './place-pictures.ts';
 import { findPictures } from './queries.ts';
 
 /** What an export would hold, as far as it can be said without writing it. */
@@ -95,7 +95,7 @@ async function ungroupedIn(
   if (order.split === null || order.split.by === 'pattern' || order.camera_pattern !== undefined) return undefined;
   if ((await db.$count(image)) > MOST_LOOKED_AT) return undefined;
   const places = { target: '', isZip: true, blurBoxesAt: (name: string) => name };
-  return placePictures(await findPictures(db), exportOrderFrom(order, places, event)).traits.ungrouped.size;
+  return countUngrouped(await findPictures(db), exportOrderFrom(order, places, event));
 }
 
 async function bytesOf(

@@ -112,7 +112,7 @@ async function readEvent(
   return db.transaction(
     async (tx) => {
       const pictures = await findPictures(tx);
-      const placed = placePictures(pictures, order);
+      const placed = await placePictures(pictures, order);
       const blur = order.blurBoxes === undefined ? undefined : await readBlurBoxes(order.blurBoxes, pictures);
       // Of reviewed pictures all are read, whatever is left out: what people know is learned from all that they did.
       await writeRecords(tx, scratch, placed.names, pseudonymsOf(secret), order.filter.minReviews === 0);

@@ -1,13 +1,20 @@
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import type { DatasetImage, Split } from '@uvh/formats/dataset';
+import type { DatasetImage } from '@uvh/formats/dataset';
 import { withoutExtension } from '@uvh/formats/files';
 import { definedOf } from '@uvh/formats/image-fields';
 import { exportPaths } from '@uvh/formats/picture/export-path';
 import { type GroupRule, groupKeyOf, withSplits } from '@uvh/formats/split/group-split';
+import { firstsOfChains } from '../images/import/picture/perceptual-hash.ts';
 import type { ExportOrder } from './export-order.ts';
 import { exportedEnding } from './picture/clean-original.ts';
 import type { KnownPicture } from './queries.ts';
 import type { PictureName } from './write-records.ts';
+
+/**
+ * Bits of 256 within which two pictures of unknown origin are taken for frames of one camera. Frames of a junction differ in 15 to 74
+ * and are led to by others between; of different cameras, in 108 and more (83 pictures of two cameras).
+ */
+const SAME_VIEW_BITS = 32;
 
 /** What the card says of pictures beside their entries: ids, of the whole event. */
 export interface PictureTraits {
@@ -29,12 +36,14 @@ export interface PlacedPictures {
  * Gives every picture of the event its name and its side, whether it is in this export or not: filters and further
  * reviews move none of them. Gold pictures lie apart and have no side.
  */
-export function placePictures(pictures: readonly KnownPicture[], order: ExportOrder): PlacedPictures {
+export async function placePictures(pictures: readonly KnownPicture[], order: ExportOrder): Promise<PlacedPictures> {
   const images = pictures.map((picture) => entryOf(picture, order));
   const gold = new Set(pictures.filter(({ isGold }) => isGold).map(({ imageId }) => String(imageId)));
   const ordinary = images.filter(({ id }) => !gold.has(id));
   const { split: wanted } = order;
-  const split = wanted ? withSplits(ordinary, wanted.rule, wanted.shares) : ordinary;
+  const groups = wanted ? await groupsOf(images, pictures, wanted.rule) : new Map<string, string>();
+  const groupOf = ({ id }: DatasetImage) => groups.get(id) ?? id;
+  const split = wanted ? withSplits(ordinary, groupOf, wanted.shares) : ordinary;
   const splits = new Map(split.map((image) => [image.id, image.split]));
   const paths = exportPaths(images);
   const names = images.map((image, index): [number, PictureName] => {
@@ -51,14 +60,44 @@ export function placePictures(pictures: readonly KnownPicture[], order: ExportOr
       },
     ];
   });
+  const inTrain = new Set(ordinary.filter(({ id }) => splits.get(id) === 'train').map(groupOf));
   return {
     names: new Map(names),
     traits: {
-      ungrouped: idsOf(wanted ? ordinary.filter((one) => groupKeyOf(one, wanted.rule) === `picture ${one.id}`) : []),
-      goldLikeTrain: idsOf(wanted ? goldLikeTrain(images, gold, splits, wanted.rule) : []),
+      ungrouped: idsOf(wanted ? ordinary.filter((one) => groupKeyOf(one, wanted.rule) === undefined) : []),
+      goldLikeTrain: idsOf(images.filter((image) => gold.has(image.id) && inTrain.has(groupOf(image)))),
       enlarged: new Set(pictures.filter((one) => isEnlarged(one, order)).map(({ imageId }) => String(imageId))),
     },
   };
+}
+
+/** How many pictures the rule of the split says nothing of. */
+export function countUngrouped(pictures: readonly KnownPicture[], order: ExportOrder): number {
+  const { split } = order;
+  if (split === undefined) return 0;
+  return pictures.filter((one) => !one.isGold && groupKeyOf(entryOf(one, order), split.rule) === undefined).length;
+}
+
+/** What belongs together on one side, by id: as the rule says; where it says nothing, what looks alike. */
+async function groupsOf(
+  images: readonly DatasetImage[],
+  pictures: readonly KnownPicture[],
+  rule: GroupRule,
+): Promise<ReadonlyMap<string, string>> {
+  const groups = new Map<string, string>();
+  const alone: { readonly id: string; readonly hash: string }[] = [];
+  for (const [index, image] of images.entries()) {
+    const hash = pictures[index]?.perceptualHash ?? undefined;
+    const key = groupKeyOf(image, rule);
+    groups.set(image.id, key ?? `picture ${image.id}`);
+    if (key === undefined && hash !== undefined) alone.push({ id: image.id, hash });
+  }
+  const firsts = await firstsOfChains(
+    alone.map(({ hash }) => hash),
+    SAME_VIEW_BITS,
+  );
+  for (const [index, { id }] of alone.entries()) groups.set(id, `picture ${alone[firsts[index] ?? index]?.id ?? id}`);
+  return groups;
 }
 
 function idsOf(images: readonly DatasetImage[]): ReadonlySet<string> {
@@ -72,17 +111,6 @@ function isEnlarged(picture: KnownPicture, order: ExportOrder): boolean {
     originalOf(picture, order) === undefined &&
     (picture.widthPx > SPACE_WIDTH || picture.heightPx > SPACE_HEIGHT)
   );
-}
-
-function goldLikeTrain(
-  images: readonly DatasetImage[],
-  gold: ReadonlySet<string>,
-  splits: ReadonlyMap<string, Split | undefined>,
-  rule: GroupRule,
-): readonly DatasetImage[] {
-  const inTrain = images.filter(({ id }) => splits.get(id) === 'train').map((image) => groupKeyOf(image, rule));
-  const groups = new Set(inTrain);
-  return images.filter((image) => gold.has(image.id) && groups.has(groupKeyOf(image, rule)));
 }
 
 /**

@@ -20,6 +20,8 @@ export interface KnownPicture {
   readonly attribution: string | null;
   /** Blob key of the file as it was imported, where it was kept. */
   readonly originalKey: string | null;
+  /** Difference hash of 256 bits in hex, of those imported since there is one. */
+  readonly perceptualHash: string | null;
 }
 
 /** All pictures of the event in the order of their ids. */
@@ -37,6 +39,7 @@ export function findPictures(db: Queryable): Promise<KnownPicture[]> {
       licence: image.licence,
       attribution: image.attribution,
       originalKey: image.originalKey,
+      perceptualHash: image.perceptualHash,
     })
     .from(image)
     .orderBy(asc(image.id));

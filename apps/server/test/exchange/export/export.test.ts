@@ -14,6 +14,7 @@ import { currentConsensusVersion } from '../../../src/features/consensus/version
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
 import { consensusFromFiles } from '../../../src/features/exports/from-files/consensus-from-files.ts';
 import { appUser } from '../../../src/platform/db/schema/accounts.ts';
+import { image } from '../../../src/platform/db/schema/images.ts';
 import { anExport } from '../../support/exports.ts';
 import { startApp } from '../../support/start-app.ts';
 import { aLabelledEvent, filesOf, type LabelledEvent, readJson, readLines, TELEMETRY } from './labelled-event.ts';
@@ -225,6 +226,20 @@ describe('an export', () => {
     expect(card).toContain('- No picture is in the data set.');
     for (const said of ['No picture is in train', 'neither camera nor day', 'Fewer than'])
       expect(card, said).not.toContain(said);
+  });
+
+  it('keeps pictures together that look like frames of one camera, where nothing else tells', async () => {
+    const { db } = server.services;
+    const rule = { kind: 'pattern', pattern: /none is called so/ } as const;
+    const split = { shares: { train: 50, val: 25, test: 25 }, rule, sentence: 'By pattern.' };
+    const splitsOf = async (name: string): Promise<Set<unknown>> => {
+      const lines = await readLines(await exported(name, { split }), 'images.jsonl');
+      return new Set(lines.flatMap(({ split: side }) => side ?? []));
+    };
+    expect((await splitsOf('looks-unknown')).size).toBeGreaterThan(1);
+    await db.update(image).set({ perceptualHash: 'f'.repeat(64) });
+    expect((await splitsOf('one-look')).size).toBe(1);
+    await db.update(image).set({ perceptualHash: null });
   });
 
   it('says what people had to agree to, or that nothing was asked of them', async () => {

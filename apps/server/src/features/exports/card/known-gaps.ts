@@ -78,7 +78,7 @@ function splitGaps({ order: { split, formats }, counts, ungrouped, goldLikeTrain
       : []),
     ...(ungrouped > 0
       ? [
-          `Of ${counted(ungrouped, 'picture')} neither camera nor day is known; each was split by itself, and near duplicates of it may lie on the other side.`,
+          `Of ${counted(ungrouped, 'picture')} neither camera nor day is known; those that look much alike are on one side, and others of one place may lie on both.`,
         ]
       : []),
     ...(goldLikeTrain > 0

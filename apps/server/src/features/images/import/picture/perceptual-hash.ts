@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Columns and rows of brightness that a hash is made from: one more column than bits in a row. */
 export const HASH_COLUMNS = 17;
 export const HASH_ROWS = 16;
@@ -65,4 +67,50 @@ export function nearIndex(): NearIndex {
       return best && names[best.at];
     },
   };
+}
+
+/** Pictures that are compared with all others before the process may turn to something else: some milliseconds. */
+const COMPARED_AT_ONCE = 16;
+
+/**
+ * For each picture the number of the first one to which it is near, itself or through others between: one frame of a camera
+ * leads to the next. Compares all pairs, which takes seconds for 27,000 pictures.
+ */
+export async function firstsOfChains(hashes: readonly string[], within: number): Promise<Uint32Array> {
+  const words = new Uint32Array(hashes.length * WORDS);
+  for (const [at, hash] of hashes.entries()) words.set(wordsOf(hash), at * WORDS);
+  const firsts = new Uint32Array(hashes.length);
+  const left = Uint32Array.from(hashes, (_, at) => at);
+  let count = left.length;
+  let compared = 0;
+  while (count > 0) {
+    const first = left[0] ?? 0;
+    left.copyWithin(0, 1, count);
+    count -= 1;
+    const reached = [first];
+    for (let at = reached.pop(); at !== undefined; at = reached.pop()) {
+      firsts[at] = first;
+      compared += 1;
+      if (compared % COMPARED_AT_ONCE === 0) await setImmediate();
+      let kept = 0;
+      for (let index = 0; index < count; index += 1) {
+        const other = left[index] ?? 0;
+        if (isNear(words, at, other, within)) reached.push(other);
+        else {
+          left[kept] = other;
+          kept += 1;
+        }
+      }
+      count = kept;
+    }
+  }
+  return firsts;
+}
+
+/** Whether two of the pictures whose hashes lie one behind the other differ in so many bits at most. */
+function isNear(words: Uint32Array, a: number, b: number, within: number): boolean {
+  let distance = 0;
+  for (let word = 0; word < WORDS && distance <= within; word += 1)
+    distance += bitsIn((words[a * WORDS + word] ?? 0) ^ (words[b * WORDS + word] ?? 0));
+  return distance <= within;
 }
