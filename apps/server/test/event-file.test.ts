@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const { run: organiser, actions, clear } = testConsole(() => server, [addEventCommands]);
 
+/** Machines keep names that the list of time zones has given up. */
+const GIVEN_UP = 'US/Pacific-New';
+
 const current = async () => (await server.succeed(getEventFile, {}, { token })).file;
 
 describe('the event file over HTTP', () => {
@@ -40,6 +43,20 @@ describe('the event file over HTTP', () => {
     const line = file.split('\n').findIndex((each) => each.startsWith('event:')) + 1;
     expect(problems).toMatchObject([{ line, message: 'This has a sign that cannot be stored.' }]);
     expect(await server.refuse(applyEventFile, { body: { file } }, { token })).toBe('SETTING_INVALID');
+  });
+
+  it('is refused by the check already, at its line, with a time zone that the database does not know', async () => {
+    const { dates } = parse(await current());
+    const file = `${stringify({ version: 1, dates })}event: { time_zone: ${GIVEN_UP} }\n`;
+    const line = file.split('\n').findIndex((each) => each.startsWith('event:')) + 1;
+    const message = '"event.time_zone" must be a time zone that the database knows.';
+    expect(await server.succeed(checkEventFile, { body: { file } }, { token })).toMatchObject({
+      problems: [{ line, column: 21, message }],
+      changes: [],
+    });
+    expect(await server.call(applyEventFile, { body: { file } }, { token })).toMatchObject({
+      refusal: { code: 'SETTING_INVALID', details: [{ field: `${line}:21`, message }] },
+    });
   });
 
   it('is what holds, so that nothing would change', async () => {
@@ -122,6 +139,13 @@ describe('the event file on the command line', () => {
       new RegExp(`${file}:3:1: There is no section "team".[^]*${file}:2:8: "dates" must be a list`),
     );
     await expect(organiser('event', 'file', 'check', 'nowhere.yaml')).rejects.toThrow('nowhere.yaml cannot be read');
+  });
+
+  it('is refused by the check with a time zone that the database does not know', async () => {
+    const { dates } = parse(await current());
+    const file = await stored(`${stringify({ version: 1, dates })}event: { time_zone: ${GIVEN_UP} }\n`);
+    for (const words of [['check'], ['diff'], ['apply', '--dry-run']])
+      await expect(organiser('event', 'file', ...words, file)).rejects.toThrow('that the database knows');
   });
 
   it('has a schema for editors', async () => {

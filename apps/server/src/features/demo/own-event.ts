@@ -53,6 +53,7 @@ export async function prepareOwnEvent(
   const read = await readEventFile(textOf(file), (await event.current()).settings, {
     fixed: await event.fixedClasses(),
     beside: readerBeside(file),
+    timeZoneProblems: event.timeZoneProblems,
   });
   if (read.kind === 'wrong') {
     const lines = problemLines(file, read.problems).map((line) => `  ${line}`);

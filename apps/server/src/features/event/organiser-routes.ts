@@ -28,7 +28,7 @@ import { countTeamsAbove, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
 import { zonesOf } from './settings.ts';
 import { settingsFromWire, settingsToWire, windowsFromWire, windowsToWire } from './wire-settings.ts';
-import { refusalOf, timeZoneProblems } from './write-event.ts';
+import { refusalOf } from './write-event.ts';
 
 export interface EventRouteServices extends Pick<Platform, 'db' | 'clock'> {
   readonly event: EventService;
@@ -52,7 +52,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
       consequences: [],
     });
     if (checked.kind === 'wrong') return wrong(checked.problems);
-    const unknown = await timeZoneProblems(services.db, before.settings, checked.after.settings);
+    const unknown = await event.timeZoneProblems(checked.after.settings);
     if (unknown.length > 0) return wrong(unknown);
     return {
       version,
@@ -98,7 +98,7 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
   });
   bindCall(app, checkEventFile, async ({ body }) => {
     const now = await event.current();
-    const read = await readSentEventFile(body.file, now.settings, { fixed: await event.fixedClasses() });
+    const read = await readSent(event, body.file, now);
     const { version } = now;
     if (read.kind === 'wrong') return { version, problems: [...read.problems], changes: [], consequences: [] };
     return {
@@ -110,7 +110,7 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
   });
   bindCall(app, applyEventFile, async ({ body }, { username }) => {
     const now = await event.current();
-    const read = await readSentEventFile(body.file, now.settings, { fixed: await event.fixedClasses() });
+    const read = await readSent(event, body.file, now);
     if (read.kind === 'wrong') {
       const details = read.problems.map(({ line, column, message }) => ({ field: `${line}:${column}`, message }));
       throw refusal('SETTING_INVALID', { details });
@@ -118,6 +118,11 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
     await applyFile(event, username, { wanted: read.values, version: body.version ?? now.version });
     return stateAnswer(event);
   });
+}
+
+async function readSent(event: EventService, file: string, { settings }: EventValues) {
+  const { timeZoneProblems } = event;
+  return readSentEventFile(file, settings, { fixed: await event.fixedClasses(), timeZoneProblems });
 }
 
 type Sent = Parameters<typeof windowsFromWire>[0];

@@ -16,6 +16,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { type FixedClass, fixedClasses } from './classes/fixed-classes.ts';
+import type { EventProblem } from './event-change.ts';
 import { retirementFor } from './event-plan.ts';
 import { eventVersion, requireVersion } from './event-version.ts';
 import { scheduleInPhase } from './phase-schedule.ts';
@@ -28,7 +29,13 @@ import {
   type Totals,
 } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
-import { type ChangeReason, type SettingsChange, writeSchedule, writeSettings } from './write-event.ts';
+import {
+  type ChangeReason,
+  type SettingsChange,
+  timeZoneProblems,
+  writeSchedule,
+  writeSettings,
+} from './write-event.ts';
 
 /** Dates and settings as they hold now. */
 export interface EventState {
@@ -76,6 +83,8 @@ export interface EventService {
   changeBoth(actor: string, change: EventChange): Promise<void>;
   /** The classes that reviews or gold need as they are. */
   fixedClasses(): Promise<readonly FixedClass[]>;
+  /** What is wrong with a time zone that would be another than now. */
+  timeZoneProblems(wanted: EventSettings): Promise<readonly EventProblem[]>;
   totals(): Promise<Totals>;
   /** When an image has been looked at enough: what the organisers want, as far as there are teams for it. */
   retirementRule(): Promise<RetirementRule>;
@@ -171,6 +180,7 @@ export function eventService(
       });
     },
     fixedClasses: async () => fixedClasses(db, (await current()).settings.classes),
+    timeZoneProblems: async (wanted) => timeZoneProblems(db, (await current()).settings, wanted),
     totals: () => totalsCache.get(),
     async retirementRule() {
       const { settings } = await current();

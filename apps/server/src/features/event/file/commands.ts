@@ -119,6 +119,7 @@ async function readOrRefuse(path: string, event: EventService) {
   const { readEventFile } = await import('./read-event-file.ts');
   const read = await readEventFile(await readTextFile(path), (await event.current()).settings, {
     fixed: await event.fixedClasses(),
+    timeZoneProblems: event.timeZoneProblems,
     beside: readerBeside(path),
   });
   if (read.kind === 'read') return read.values;

@@ -4,6 +4,7 @@ import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { isMap, isSeq, type Pair, parse } from 'yaml';
 import type { FixedClass } from '../classes/fixed-classes.ts';
 import { checkChange, type EventValues } from '../event-change.ts';
+import type { EventService } from '../service.ts';
 import { settingsSchema } from '../settings.ts';
 import { isQuicklyRead } from './is-quickly-read.ts';
 import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, SECTIONS } from './layout.ts';
@@ -29,7 +30,12 @@ const FILE_NAME = /^[\w-][\w.-]*\.(geojson|json|yaml|yml|svg)$/;
 /** No event fills a hundredth of it. */
 const MAX_FILE_CHARACTERS = 256 * 1024;
 
-type ReadOptions = { readonly fixed?: readonly FixedClass[]; readonly beside?: ReadBeside | undefined };
+interface ReadOptions {
+  readonly fixed?: readonly FixedClass[];
+  readonly beside?: ReadBeside | undefined;
+  /** What a database says of the time zone; without one none is asked. */
+  readonly timeZoneProblems?: EventService['timeZoneProblems'];
+}
 
 /** Reads an event file that somebody sent, as {@link readEventFile}; one that would hold up the server is refused. */
 export async function readSentEventFile(
@@ -50,7 +56,7 @@ export async function readSentEventFile(
 export async function readEventFile(
   text: string,
   momentary: MomentarySettings,
-  { fixed = [], beside }: ReadOptions = {},
+  { fixed = [], beside, timeZoneProblems }: ReadOptions = {},
 ): Promise<ReadEventFile> {
   if (text.length > MAX_FILE_CHARACTERS) {
     const most = MAX_FILE_CHARACTERS.toLocaleString('en');
@@ -58,6 +64,7 @@ export async function readEventFile(
   }
   const file = new YamlFile(text);
   const values = file.problems.length > 0 ? undefined : await new EventFile(file, beside).values(momentary, fixed);
+  for (const problem of (values && (await timeZoneProblems?.(values.settings))) ?? []) tellProblem(file, problem);
   return values && file.problems.length === 0 ? { kind: 'read', values } : { kind: 'wrong', problems: file.problems };
 }
 
