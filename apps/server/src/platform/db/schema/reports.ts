@@ -34,5 +34,8 @@ export const report = pgTable(
     index('report_image').on(t.imageId),
     index('report_user').on(t.userId, t.createdAt),
     index('report_open').on(t.imageId).where(sql`${t.decidedAt} is null`),
+    // The list of organisers in its order, and how long it is without a look at the rows.
+    index('report_at').on(t.createdAt, t.id, t.decidedAt),
+    index('report_kind').on(t.kind, t.createdAt, t.id, t.decidedAt),
   ],
 );
