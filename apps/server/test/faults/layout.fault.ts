@@ -5,6 +5,7 @@ import { eventTotals } from '@uvh/contract/calls/event';
 import { requestOf } from '@uvh/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/platform/free-port.ts';
+import { type Guard, openGuard } from '../support/guard.ts';
 import { emptyCrowd, play } from './support/crowd.ts';
 import { type SeededPlayer, seedEvent } from './support/event.ts';
 import { type Installation, openInstallation, type ProductProcess } from './support/installation.ts';
@@ -21,6 +22,7 @@ describe.skipIf(!canTry)('the layout of docs/deploy.md: a proxy, two servers, a 
   let installation: Installation;
   let players: SeededPlayer[];
   let scratch: string;
+  let guard: Guard;
   let bouncer: StartedProgram & { readonly url: string };
   let servers: ProductProcess[] = [];
   let ports: readonly [number, number];
@@ -28,9 +30,10 @@ describe.skipIf(!canTry)('the layout of docs/deploy.md: a proxy, two servers, a 
   beforeAll(async () => {
     scratch = await mkdtemp(path.join(os.tmpdir(), 'uvh-faults-layout-'));
     await chmod(scratch, 0o755);
+    guard = openGuard(scratch);
     // Its first server stands for the machine of the database: nobody plays on it.
     installation = (await openInstallation()).installation;
-    bouncer = await startPgBouncer(scratch, await freePort(), installation.databaseUrl);
+    bouncer = await startPgBouncer({ folder: scratch, guard }, await freePort(), installation.databaseUrl);
     ports = [await freePort(), await freePort()];
     servers = await Promise.all(ports.map(startOn));
     await installation.startWorker({ DATABASE_URL: bouncer.url });
@@ -41,6 +44,7 @@ describe.skipIf(!canTry)('the layout of docs/deploy.md: a proxy, two servers, a 
     await installation?.close();
     await bouncer?.stop();
     await rm(scratch, { recursive: true, force: true });
+    guard?.leave();
   }, 60_000);
 
   const startOn = (port: number) =>
@@ -72,7 +76,7 @@ describe.skipIf(!canTry)('the layout of docs/deploy.md: a proxy, two servers, a 
   it.each(proxies)(
     'behind %s servers are killed and replaced one by one, and what was acknowledged is stored once',
     async (name) => {
-      const proxy = await PROXIES[name](scratch, await freePort(), ports);
+      const proxy = await PROXIES[name]({ folder: scratch, guard }, await freePort(), ports);
       try {
         const origin = `http://127.0.0.1:${proxy.port}`;
         await replaceAll(origin, 'SIGKILL');

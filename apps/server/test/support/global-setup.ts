@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { openGuard } from './guard.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,6 +25,7 @@ export async function setup(project: TestProject): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
   // PostgreSQL does not run as root: its own user has to get in.
   await chmod(dataDir, 0o755);
+  const guard = openGuard(dataDir);
   const cluster = await openEmbeddedCluster({
     dataDir,
     notice: () => undefined,
@@ -36,6 +38,7 @@ export async function setup(project: TestProject): Promise<void> {
   stop = async () => {
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
+    guard.leave();
   };
 }
 
@@ -51,7 +54,7 @@ async function makeTemplate(clusterUrl: string, templateUrl: string): Promise<vo
   await migrateDatabase(templateUrl);
 }
 
-/** Clusters of runs that were killed. */
+/** Clusters of runs that were killed together with their guard. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0;

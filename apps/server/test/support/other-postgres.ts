@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../src/platform/free-port.ts';
+import { openGuard } from './guard.ts';
 
 /** Programs of a PostgreSQL that a package of the system brought, of another version than ours. */
 export const SYSTEM_POSTGRES = globSync('/usr/lib/postgresql/*/bin/initdb')
@@ -51,6 +52,8 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
     'listen_addresses=127.0.0.1',
   ];
   const server = spawn(path.join(programs, 'postgres'), settings, { ...user, cwd: folder, stdio: 'ignore' });
+  const guard = openGuard(folder);
+  guard.watch(server, 'SIGQUIT');
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `postgres://tester@127.0.0.1:${port}/postgres`;
   await untilReady(url);
@@ -60,6 +63,7 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
       server.kill('SIGINT');
       await ended;
       await rm(folder, { recursive: true, force: true });
+      guard.leave();
     },
   };
 }

@@ -11,6 +11,7 @@ import { openEmbeddedCluster } from '../../../src/platform/db/embedded/cluster.t
 import { readPostmaster } from '../../../src/platform/db/embedded/postmaster.ts';
 import { freePort } from '../../../src/platform/free-port.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { openGuard } from '../../support/guard.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../../src');
 const clusterFile = z.object({ password: z.string(), port: z.int() });
@@ -55,7 +56,14 @@ export async function openInstallation(
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'uvh-faults-')));
   // Started by root, PostgreSQL runs as another user, who has to get here.
   await chmod(dataDir, 0o755);
+  const guard = openGuard(dataDir);
   const started: ProductProcess[] = [];
+  const start = (...how: Parameters<typeof run>) => {
+    const { child, ...process } = run(...how);
+    guard.watch(child);
+    started.push(process);
+    return process;
+  };
   const environment = (env: Readonly<Record<string, string>> = {}) => ({
     ...process.env,
     DATA_DIR: dataDir,
@@ -70,8 +78,7 @@ export async function openInstallation(
   const startServer: Installation['startServer'] = async (env) => {
     const port = env?.PORT ?? String(await freePort());
     const origin = `http://127.0.0.1:${port}`;
-    const server = run('main.ts', origin, environment({ PUBLIC_URL: origin, ...env, PORT: port }));
-    started.push(server);
+    const server = start('main.ts', origin, environment({ PUBLIC_URL: origin, ...env, PORT: port }));
     await untilItHolds(server, () => isReady(server));
     return server;
   };
@@ -91,15 +98,12 @@ export async function openInstallation(
     databaseUrl,
     startServer,
     async startWorker(env) {
-      const worker = run('worker.ts', '', environment({ DATABASE_URL: databaseUrl, ...env }));
-      started.push(worker);
+      const worker = start('worker.ts', '', environment({ DATABASE_URL: databaseUrl, ...env }));
       await untilItHolds(worker, async () => worker.printed().includes('"working"'));
       return worker;
     },
     startCommand(words, env) {
-      const command = run('organiser.ts', '', environment({ DATABASE_URL: databaseUrl, ...env }), words);
-      started.push(command);
-      return command;
+      return start('organiser.ts', '', environment({ DATABASE_URL: databaseUrl, ...env }), words);
     },
     postgres: () => postgresOf(dataDir),
     async close() {
@@ -107,6 +111,7 @@ export async function openInstallation(
       await Promise.all(started.map((each) => each.end('SIGTERM')));
       await stopOwnDatabase(dataDir);
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      guard.leave();
     },
   };
   return { installation, server };
@@ -122,6 +127,7 @@ function run(file: string, origin: string, env: NodeJS.ProcessEnv, words: readon
     });
   }
   return {
+    child,
     pid: child.pid ?? 0,
     origin,
     printed: () => text,
@@ -149,7 +155,7 @@ export async function isReady({ origin }: Pick<ProductProcess, 'origin'>): Promi
 }
 
 /** Waits for a process that is starting; one that ends instead is shown with what it said. */
-async function untilItHolds(started: ReturnType<typeof run>, holds: () => Promise<boolean>): Promise<void> {
+async function untilItHolds(started: ProductProcess, holds: () => Promise<boolean>): Promise<void> {
   let isOver = false;
   void started.ended().then(() => {
     isOver = true;

@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Guard } from '../../support/guard.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../../../deploy');
 const STARTS_WITHIN_MS = 30_000;
@@ -14,6 +15,12 @@ const NOBODY = 65_534;
 export interface StartedProgram {
   readonly port: number;
   stop(): Promise<void>;
+}
+
+/** Where programs keep their files, and what ends them with the test. */
+export interface LayoutPlace {
+  readonly folder: string;
+  readonly guard: Guard;
 }
 
 /** Whether a program is installed on this machine. */
@@ -28,7 +35,7 @@ export function isInstalled(program: string): boolean {
 
 /** deploy/pgbouncer.ini before a database. Returns the address of the database through it. */
 export async function startPgBouncer(
-  folder: string,
+  { folder, guard }: LayoutPlace,
   port: number,
   databaseUrl: string,
 ): Promise<StartedProgram & { readonly url: string }> {
@@ -48,11 +55,15 @@ export async function startPgBouncer(
   const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(asRoot && { uid: NOBODY, gid: NOBODY }) });
   const url = new URL(databaseUrl);
   url.port = String(port);
-  return { ...(await started(child, port)), url: url.href };
+  return { ...(await started(child, port, guard)), url: url.href };
 }
 
 /** deploy/Caddyfile before servers, without TLS. */
-export async function startCaddy(folder: string, port: number, servers: readonly number[]): Promise<StartedProgram> {
+export async function startCaddy(
+  { folder, guard }: LayoutPlace,
+  port: number,
+  servers: readonly number[],
+): Promise<StartedProgram> {
   const home = await aFolder(folder, 'caddy');
   const file = path.join(home, 'Caddyfile');
   const caddyfile = await readFile(path.join(DEPLOY, 'Caddyfile'), 'utf8');
@@ -66,11 +77,15 @@ export async function startCaddy(folder: string, port: number, servers: readonly
     UPSTREAMS: servers.map((each) => `127.0.0.1:${each}`).join(' '),
   };
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env });
-  return started(child, port);
+  return started(child, port, guard);
 }
 
 /** deploy/nginx.conf before two servers, without TLS. */
-export async function startNginx(folder: string, port: number, servers: readonly number[]): Promise<StartedProgram> {
+export async function startNginx(
+  { folder, guard }: LayoutPlace,
+  port: number,
+  servers: readonly number[],
+): Promise<StartedProgram> {
   const home = await aFolder(folder, 'nginx');
   const [first, second] = servers;
   const site = replaced(await readFile(path.join(DEPLOY, 'nginx.conf'), 'utf8'), [
@@ -90,7 +105,7 @@ export async function startNginx(folder: string, port: number, servers: readonly
     ${site} }`,
   );
   const child = spawn('nginx', ['-c', file, '-e', `${home}/error.log`], { stdio: 'ignore' });
-  return started(child, port);
+  return started(child, port, guard);
 }
 
 async function aFolder(folder: string, name: string): Promise<string> {
@@ -109,7 +124,8 @@ function replaced(text: string, values: readonly (readonly [string | RegExp, str
   }, text);
 }
 
-async function started(child: ChildProcess, port: number): Promise<StartedProgram> {
+async function started(child: ChildProcess, port: number, guard: Guard): Promise<StartedProgram> {
+  guard.watch(child, 'SIGINT');
   for (const deadline = Date.now() + STARTS_WITHIN_MS; !(await isListened(port)); await sleep(100)) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`${child.spawnargs.join(' ')} did not start.`);
