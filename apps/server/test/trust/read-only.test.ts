@@ -1,10 +1,12 @@
 import { getImage } from '@uvh/contract/calls/image';
+import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { reportImage } from '@uvh/contract/calls/report';
-import { currentSession } from '@uvh/contract/calls/session';
+import { currentSession, login } from '@uvh/contract/calls/session';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anImage } from '../support/images.ts';
-import { aPerson, aTeam } from '../support/people.ts';
+import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
@@ -61,5 +63,20 @@ describe('a database that takes no changes', () => {
     // Whatever connection there still is sees it now, if it has not been ended.
     await report();
     expect(await report()).toBe(201);
+  });
+
+  it('shows everybody who is logged in the board, the first time of a day too; who wants to log in is asked to wait', async () => {
+    const player = await aPerson(server, { team: await aTeam(server), isLeader: true });
+    await setReadOnly(true);
+    await endSessions();
+    const wanted = { body: { email: player.email, password: PASSWORD } };
+    const refused = { status: 503, refusal: { code: 'UNAVAILABLE', retry_after: 2 } };
+    await expect.poll(() => server.call(login, wanted)).toMatchObject(refused);
+    const board = await server.succeed(getLeaderboard, { query: { zone: 1 } }, player);
+    expect(board.own.row).toMatchObject({ rank: 0, xp: 0 });
+    expect(await server.succeed(teamDashboard, {}, player)).toMatchObject({ team_position: 0 });
+    await setReadOnly(false);
+    // Each connection that there still is sees it once.
+    await expect.poll(() => server.call(login, wanted)).toMatchObject({ ok: true });
   });
 });

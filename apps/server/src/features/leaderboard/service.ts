@@ -1,5 +1,6 @@
 import { calendarOf } from '@uvh/domain/event/calendar';
 import { cached } from '../../platform/cached.ts';
+import { isDatabaseUnavailable } from '../../platform/db/sql-state.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
@@ -109,11 +110,7 @@ export function leaderboardService(
       // First request for that day: computed from the ledger.
       const { endOfDay } = await calendar();
       const teams = await standingAt(await readFiguresAt(db, endOfDay(day)));
-      await storeDailyRanks(
-        db,
-        day,
-        teams.map((team) => ({ ...team, accuracyPercent: accuracyPercent(team) })),
-      );
+      await storeRanks(db, day, teams);
       return new Map(teams.map((team) => [team.teamId, team]));
     },
   );
@@ -166,4 +163,12 @@ export function leaderboardService(
       return { team, members, gains, frozenAt: shown.frozenAt };
     },
   };
+}
+
+/** Stored they are known sooner, no more: a database that takes no changes is no reason to show nobody the board. */
+async function storeRanks(db: Platform['db'], day: string, teams: readonly RankedTeam[]): Promise<void> {
+  const ranks = teams.map((team) => ({ ...team, accuracyPercent: accuracyPercent(team) }));
+  await storeDailyRanks(db, day, ranks).catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error;
+  });
 }
