@@ -53,6 +53,31 @@ describe('the map', () => {
     await expect.poll(() => panel?.getBoundingClientRect().height).toBeLessThan(844 / 5);
   });
 
+  it.each([
+    [844, 390],
+    [683, 384],
+    [320, 256],
+  ])('keeps the way into the game within reach on %i x %i', async (width, height) => {
+    await inAWindowOf(width, height);
+    const { screen } = await openMap();
+    const enter = screen.getByRole('link', { name: 'Enter Game' });
+    await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
+    await expect.element(enter).toBeVisible();
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await expect.element(enter).toBeInViewport({ ratio: 1 });
+    const { left, top, width: wide, height: high } = enter.element().getBoundingClientRect();
+    expect(enter.element().contains(document.elementFromPoint(left + wide / 2, top + high / 2))).toBe(true);
+  });
+
+  it('draws no block over the pin in forced colours, where the tip of its words would be', async () => {
+    await openMap();
+    await expect.poll(() => document.querySelector('.map-here')).not.toBeNull();
+    await emulate('forced-colors', 'active');
+    const tips = () =>
+      [...document.querySelectorAll('.leaflet-tooltip')].map((each) => getComputedStyle(each, '::before').display);
+    await expect.poll(tips).toEqual(['none', 'none']);
+  });
+
   it('keeps the words of its marks on a phone where they are long', async () => {
     await browser.viewport(390, 844);
     onTestFinished(() => browser.viewport(1280, 800));

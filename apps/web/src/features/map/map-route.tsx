@@ -43,14 +43,15 @@ function MapScreen({ team }: { readonly team: TeamQuery }) {
   const eventMap = useEventMap(settings?.map_version, zones);
   const [ref, map] = useCityMap(eventMap, zones, team.data);
   return (
-    <main className="relative h-dvh overflow-hidden">
+    <main>
       <PageTitle>{t('title')}</PageTitle>
       <Moments />
-      <section ref={ref} aria-label={t('mapLabel')} className="city-map absolute inset-0 z-0" />
-      <div className="pointer-events-none absolute inset-0 z-10 grid grid-rows-[auto_1fr_auto] gap-3 p-3 sm:p-4">
+      <section ref={ref} aria-label={t('mapLabel')} className="city-map fixed inset-0 z-0" />
+      {/* Scrolls over the map where all of it is higher than the screen: the way into the game is at its end. */}
+      <div className="pointer-events-none relative z-10 grid min-h-dvh grid-rows-[auto_1fr_auto] gap-3 p-3 sm:p-4">
         <MapTopBar />
         <div className="flex items-start justify-between gap-3">
-          <div className="pointer-events-auto w-full max-w-64 sm:max-w-72">
+          <div className="pointer-events-auto w-full min-w-0 max-w-64 sm:max-w-72">
             <TeamOrError team={team} zones={zones} eventMap={eventMap} />
           </div>
           {map !== undefined && <MapControls map={map} hasTeam={team.data !== undefined} />}
@@ -129,7 +130,7 @@ function Credit({ eventMap }: { readonly eventMap: EventMap | undefined }) {
 function MapControls({ map, hasTeam }: { readonly map: CityMap; readonly hasTeam: boolean }) {
   const { t } = useTranslation('map');
   return (
-    <div className="pointer-events-auto grid rounded-card border border-line bg-surface shadow-float">
+    <div className="pointer-events-auto grid shrink-0 rounded-card border border-line bg-surface shadow-float [@media(max-height:30rem)]:grid-cols-2">
       <IconButton label={t('zoomIn')} onClick={() => map.zoomBy(1)}>
         <Plus aria-hidden="true" />
       </IconButton>

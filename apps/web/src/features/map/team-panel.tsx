@@ -25,11 +25,11 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   const progress =
     nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: neededXp - earnedXp, zone: nextZone });
   return (
-    <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float max-sm:gap-1.5 max-sm:p-3">
-      <h1 className="line-clamp-2 break-words text-xl max-sm:line-clamp-1 max-sm:text-base">
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float compact:gap-1.5 compact:p-3">
+      <h1 className="line-clamp-2 break-words text-xl compact:line-clamp-1 compact:text-base">
         {t('panel.team', { name: team.team_name })}
       </h1>
-      <dl className="flex gap-6 max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-1">
+      <dl className="flex gap-6 compact:flex-wrap compact:gap-x-4 compact:gap-y-1">
         <Figure name={rankIn(team.zone)}>
           {team.team_position > 0 ? `#${number(team.team_position)}` : t('panel.unranked')}
         </Figure>
@@ -37,7 +37,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
       </dl>
       {/* A phone shows the map in the place of what the leaderboard says anyway. */}
       {team.team_position > 0 && (
-        <span className="max-sm:hidden">
+        <span className="compact:hidden">
           <RankedBy />
         </span>
       )}
@@ -62,7 +62,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
             </>
           )
         )}
-        {road !== undefined && <p className="hidden text-ink-soft text-sm sm:block">{t('panel.route', { road })}</p>}
+        {road !== undefined && <p className="text-ink-soft text-sm compact:hidden">{t('panel.route', { road })}</p>}
       </div>
     </section>
   );
@@ -70,9 +70,9 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <div className="max-sm:flex max-sm:items-baseline max-sm:gap-1.5">
+    <div className="compact:flex compact:items-baseline compact:gap-1.5">
       <dt className="text-ink-soft text-xs">{name}</dt>
-      <dd className="figures font-bold text-2xl leading-none max-sm:text-lg">{children}</dd>
+      <dd className="figures font-bold text-2xl leading-none compact:text-lg">{children}</dd>
     </div>
   );
 }
