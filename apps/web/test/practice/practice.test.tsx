@@ -1,8 +1,9 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
-import { afterEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
 import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
+import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
 import { useMixUps } from '../../src/learning/mix-ups.ts';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { anEvent } from '../support/builders.ts';
@@ -11,17 +12,17 @@ import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { inATeam } from '../support/team.ts';
 
-async function openPractice() {
+async function openPractice(language: Language = 'en') {
   // Answered before: the tour has tests of its own.
   useTourMemory.setState({ isAnswered: true });
   // The sheet of missed vehicles would come up over the button that checks.
   setWorkspaceSettings({ goesStraight: false });
   const server = aServer();
   server.answers(getEvent, anEvent('before'));
-  const page = await openPage('/practice');
+  const page = await openPage('/practice', { language });
   const { screen } = page;
+  await expect.element(screen.getByRole('application')).toBeVisible();
   const check = screen.getByRole('button', { name: /^Check my work/ });
-  await expect.element(check).toBeVisible();
   // The rows come after the scene.
   await expect.element(screen.getByRole('option').first()).toBeVisible();
   const labels = () =>
@@ -42,6 +43,24 @@ describe('practice', () => {
     await screen.getByRole('radio', { name: 'Calm' }).first().click({ force: true });
     await expect.element(check).toBeVisible();
     await expect.element(screen.getByRole('link', { name: /CC BY 4.0/ })).not.toBeInTheDocument();
+  });
+
+  it.each(LANGUAGES)('lays nothing of its bar over the menu beside it, in $code', async ({ code }) => {
+    onTestFinished(() => useMixUps.setState({ schedule: [] }));
+    useMixUps.setState({ schedule: [{ truth: 'SUV', said: 'MUV', step: 0, dueAt: 0, wrongAt: 0 }] });
+    await inAWindowOf(1280, 720);
+    const { screen } = await openPractice(code);
+    const bar = screen.getByRole('banner').element();
+    for (const width of [640, 683, 768, 1024, 1280, 1340, 1536]) {
+      await browser.viewport(width, 600);
+      const room = () => {
+        const ends = [...(bar.querySelector(':scope > div')?.children ?? [])].map(
+          (part) => part.getBoundingClientRect().right,
+        );
+        return (bar.querySelector('nav')?.getBoundingClientRect().left ?? 0) - Math.max(0, ...ends);
+      };
+      await expect.poll(room, { message: `${width}` }).toBeGreaterThanOrEqual(0);
+    }
   });
 
   it('says on a phone whose photograph it is under it, not over it', async () => {

@@ -18,13 +18,14 @@ export function LevelChoice({ level, onChange }: LevelChoiceProps) {
   // It may stand on the page twice, once for each width of screen.
   const group = useId();
   return (
-    <fieldset className="flex rounded-control border border-line-strong p-0.5">
+    // Its words are long in some languages: it scrolls, and lies over nothing.
+    <fieldset className="flex min-w-0 max-w-full overflow-x-auto rounded-control border border-line-strong p-0.5">
       <legend className="sr-only">{t('level.label')}</legend>
       {LEVELS.map((value) => (
         <label
           key={value}
           className={clsx(
-            'relative grid min-h-8 cursor-pointer place-items-center whitespace-nowrap rounded-[0.5rem] px-2.5 text-sm has-focus-visible:outline-3 has-focus-visible:outline-focus',
+            'relative grid min-h-8 cursor-pointer place-items-center whitespace-nowrap rounded-[0.5rem] px-2.5 text-sm has-focus-visible:-outline-offset-3 has-focus-visible:outline-3 has-focus-visible:outline-focus',
             value === level ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
           )}
         >

@@ -25,8 +25,8 @@ export function MixUpsButton() {
         icon={<Repeat2 aria-hidden="true" className="size-4" />}
         onClick={() => setIsOpen(true)}
       >
-        <span className="max-xl:hidden">{t('mixUps.open', { count: due })}</span>
-        <span className="xl:hidden">{due}</span>
+        <span className="max-2xl:hidden">{t('mixUps.open', { count: due })}</span>
+        <span className="2xl:hidden">{due}</span>
       </Button>
       {isOpen && (
         <LatePanel

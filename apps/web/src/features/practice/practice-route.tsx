@@ -74,19 +74,19 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
   const goOn = () => leaveTour(next);
   const top = (
     <WorkspaceTopBar>
-      <p className="flex flex-col whitespace-nowrap leading-tight">
+      <p className="flex shrink-0 flex-col whitespace-nowrap leading-tight">
         <span className="font-bold font-display">{t('title')}</span>
         <span className="text-ink-soft text-xs">{t('scene', { number: round.number })}</span>
       </p>
       {hasExamples && (
-        <span className="max-sm:hidden">
+        <span className="flex min-w-0 max-md:hidden">
           <LevelChoice level={round.level} onChange={setLevel} />
         </span>
       )}
       {hasExamples && <MixUpsButton />}
-      <Badge className="max-xl:hidden">{t('notCounted')}</Badge>
+      <Badge className="shrink-0 max-2xl:hidden">{t('notCounted')}</Badge>
       {practice && (
-        <span className="max-lg:hidden">
+        <span className="shrink-0 max-lg:hidden">
           <Pace editor={practice.editor} />
         </span>
       )}
@@ -105,7 +105,7 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
           notices={
             <>
               {hasExamples && (
-                <span className="rounded-control bg-raised sm:hidden">
+                <span className="rounded-control max-w-full bg-raised md:hidden">
                   <LevelChoice level={round.level} onChange={setLevel} />
                 </span>
               )}
