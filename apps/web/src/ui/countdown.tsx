@@ -26,11 +26,11 @@ export function Countdown({ label, leftMs, className }: CountdownProps) {
   return (
     <div role="timer" aria-label={label} className={clsx('inline-grid gap-2', className)}>
       <p className="font-medium text-ink-soft text-sm">{label}</p>
-      <p className="flex gap-1.5">
+      <p className="flex flex-wrap gap-1.5">
         {parts.map(({ value, unit }) => (
           <span
             key={unit}
-            className="grid min-w-16 justify-items-center rounded-control bg-asphalt px-2 py-2 text-road-mark"
+            className="grid min-w-14 justify-items-center sm:min-w-16 rounded-control bg-asphalt px-2 py-2 text-road-mark"
           >
             <span className="figures font-bold text-3xl leading-none">{String(value).padStart(2, '0')}</span>{' '}
             <span className="text-xs">{unit}</span>

@@ -102,7 +102,7 @@ export function Workspace({
   const openGuide = () => setOverlay('guide');
   const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   return (
-    <div className="flex h-dvh flex-col overflow-hidden bg-ground">
+    <div className="flex h-dvh flex-col overflow-hidden bg-ground max-sm:min-h-92">
       {top}
       <div className="flex min-h-0 flex-1">
         <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>

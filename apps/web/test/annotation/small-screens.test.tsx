@@ -33,6 +33,15 @@ describe.each([
   });
 });
 
+it('leaves the image a height to work in at 400 % zoom, and scrolls to what is under it', async () => {
+  await inAWindowOf(320, 256);
+  const { canvas, screen } = await openGame();
+  await expect.poll(() => canvas.element().getBoundingClientRect().height).toBeGreaterThan(120);
+  const submit = screen.getByRole('button', { name: /^Submit for Next Image/ });
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(submit).toBeInViewport({ ratio: 1 });
+});
+
 describe.each(OFFERED_LANGUAGES)('what is said of a box at 200 % zoom of 1280 x 720, in $code', ({ code }) => {
   it('runs under no button and leaves most of the image free', async () => {
     await inAWindowOf(640, 360);

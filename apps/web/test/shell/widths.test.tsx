@@ -3,7 +3,7 @@ import { page as browser } from 'vitest/browser';
 import { openScreen, SCREENS } from './every-screen.ts';
 import { visible } from './on-screen.ts';
 
-/** A phone, a tablet upright and across, the usual laptop below its browser's bars, a desk, and a desk at 200 %. */
+/** A phone, a tablet upright and across, the usual laptop below its browser's bars, a desk, and a desk at 200 % and at 400 %. */
 const SIZES = [
   [390, 844],
   [768, 1024],
@@ -11,6 +11,7 @@ const SIZES = [
   [1366, 625],
   [1440, 900],
   [720, 450],
+  [320, 256],
 ] as const;
 
 afterEach(() => browser.viewport(1280, 800));
@@ -33,7 +34,7 @@ function isInScroller(element: Element): boolean {
   return false;
 }
 
-it.each(SCREENS)('$name fits a phone, a tablet, a laptop, a desk and 200 % zoom', async (screen) => {
+it.each(SCREENS)('$name fits a phone, a tablet, a laptop, a desk, 200 % and 400 % zoom', async (screen) => {
   await openScreen(screen, SIZES[0]);
   for (const [width, height] of SIZES) {
     await browser.viewport(width, height);

@@ -33,7 +33,7 @@ function MemberRow({ member, share }: MemberRowProps) {
         <Avatar username={member.username} className="size-13" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-display font-semibold text-lg leading-snug">
-            <span className="break-words">{name}</span>
+            <span className="wrap-anywhere">{name}</span>
             {isSelf && <span className="font-normal text-ink-soft text-sm">({t('you')})</span>}
           </p>
           <p className="break-all text-ink-soft text-sm">{member.email}</p>

@@ -30,7 +30,7 @@ export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
 
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
-      <div className="mx-auto flex max-w-[100rem] items-center gap-1 px-2 py-2 sm:gap-2 sm:px-6">
+      <div className="mx-auto flex max-w-[100rem] items-center gap-1 px-2 py-2 max-[22rem]:gap-0 sm:gap-2 sm:px-6">
         <IconButton
           label={isMenuOpen ? t('menu.close') : t('menu.open')}
           aria-expanded={isMenuOpen}
@@ -43,7 +43,10 @@ export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
         <Link to="/home" aria-label={t('home')} className="flex rounded-control">
           <Logo isShort />
         </Link>
-        <span role="status" className="mx-auto sm:mr-0 sm:ml-4">
+        <span
+          role="status"
+          className="mx-auto max-[24rem]:absolute max-[24rem]:top-full max-[24rem]:left-2 sm:mr-0 sm:ml-4"
+        >
           <Refreshing />
         </span>
         <div className="ml-auto flex items-center gap-1">
