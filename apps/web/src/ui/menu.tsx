@@ -38,7 +38,7 @@ export function Menu({ trigger, align = 'end', startsOpen = false, startsOnItem 
 }
 
 const ITEM =
-  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-on-accent data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-soft [&_svg]:size-5 [&_svg]:shrink-0';
+  'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-on-accent forced-colors:data-[highlighted]:-outline-offset-2 forced-colors:data-[highlighted]:outline-2 forced-colors:data-[highlighted]:outline-[Highlight] forced-colors:data-[highlighted]:outline-solid data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-soft [&_svg]:size-5 [&_svg]:shrink-0';
 
 interface MenuItemProps {
   readonly icon?: ReactNode;

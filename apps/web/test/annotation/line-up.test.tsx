@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
-import { heldByFingers } from '../support/device.ts';
+import { emulate, heldByFingers } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -27,6 +27,18 @@ describe('the line-up', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(canvas).toHaveFocus();
+  });
+
+  it('tells in forced colours which crops are selected by the frame that only they have', async () => {
+    const { crop } = await openLineUp('Bus', 'Bus', 'Bus');
+    await emulate('forced-colors', 'active');
+    await userEvent.keyboard('{ArrowRight}');
+    const frames = () =>
+      ['Bus, box 1', 'Bus, box 2', 'Bus, box 3'].map((name) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(crop(name).element());
+        return borderTopColor === backgroundColor ? 'none' : borderTopColor;
+      });
+    await expect.poll(() => frames().filter((frame) => frame !== 'none').length).toBe(1);
   });
 
   it('begins with the class of the selected box', async () => {

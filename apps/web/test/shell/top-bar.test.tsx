@@ -1,7 +1,8 @@
 import { resendOtp } from '@uvh/contract/calls/registration';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
-import { aClipboard } from '../support/device.ts';
+import { userEvent } from 'vitest/browser';
+import { aClipboard, emulate } from '../support/device.ts';
 import { type OpenedPage, openPage } from '../support/open-page.tsx';
 import { aTeam, inATeam } from '../support/team.ts';
 
@@ -30,6 +31,15 @@ describe('the team code in the top bar', () => {
 });
 
 describe('the share menu', () => {
+  it('tells in forced colours which of its lines the keys have reached', async () => {
+    const page = await openMembers();
+    await emulate('forced-colors', 'active');
+    await openShareMenu(page);
+    await userEvent.keyboard('{ArrowDown}');
+    const reached = () => document.querySelectorAll('[role="menuitem"][data-highlighted]');
+    await expect.poll(() => [...reached()].map((line) => getComputedStyle(line).outlineStyle)).toEqual(['solid']);
+  });
+
   it('copies the invitation and says so', async () => {
     const clipboard = aClipboard();
     const page = await openMembers();

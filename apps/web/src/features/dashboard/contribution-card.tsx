@@ -24,9 +24,9 @@ export function ContributionCard({ members }: { readonly members: TeamDashboard[
                   <span className="text-ink-soft"> · {t('contribution.images', { count: member.images })}</span>
                 </span>
               </div>
-              <div aria-hidden="true" className="mt-1.5 h-3 rounded-r-full bg-sunken">
+              <div aria-hidden="true" className="mt-1.5 h-3 rounded-r-full bg-sunken forced-colors:outline-1">
                 <div
-                  className="h-full rounded-r-full bg-accent transition-[width] duration-700 ease-out-quick"
+                  className="h-full rounded-r-full bg-accent transition-[width] duration-700 ease-out-quick forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
                   style={{ width: `${share * 100}%` }}
                 />
               </div>

@@ -102,7 +102,10 @@ const ClassRow = memo(function ClassRow({ editor, objectClass, count, isHidden, 
   return (
     <li
       data-current={isCurrent || undefined}
-      className={clsx('flex items-center rounded-control', isCurrent && 'bg-accent-soft')}
+      className={clsx(
+        'flex items-center rounded-control',
+        isCurrent && 'bg-accent-soft forced-colors:outline-1 forced-colors:-outline-offset-1',
+      )}
     >
       <button
         type="button"

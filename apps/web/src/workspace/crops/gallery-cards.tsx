@@ -85,7 +85,9 @@ function Card({ box, atlas, isSelected, onPick }: CardProps) {
       onClick={onPick}
       className={clsx(
         'flex h-full w-full flex-col items-center gap-1 rounded-control border-2 bg-sunken p-1 text-xs focus-visible:outline-offset-[-3px]',
-        isSelected ? 'border-focus' : 'border-transparent hover:border-line-strong',
+        isSelected
+          ? 'border-focus forced-colors:border-[Highlight]'
+          : 'border-transparent hover:border-line-strong forced-colors:border-[Canvas]',
       )}
     >
       <span className="sr-only">

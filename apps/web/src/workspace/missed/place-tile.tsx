@@ -65,7 +65,9 @@ export function PlaceTile({ place, position, picture, width, boxes, found, onPre
       }}
       className={clsx(
         'relative grid min-w-0 overflow-hidden rounded-control border-4 bg-sunken text-left',
-        isFound ? 'border-go' : 'border-transparent hover:border-line-strong',
+        isFound
+          ? 'border-go forced-colors:border-[Highlight]'
+          : 'border-transparent hover:border-line-strong forced-colors:border-[Canvas]',
       )}
     >
       <canvas ref={canvas} className="aspect-14/9 w-full" />

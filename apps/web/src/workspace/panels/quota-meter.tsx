@@ -33,7 +33,7 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
         aria-valuemax={total}
         aria-valuenow={modified}
         aria-valuetext={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
-        className="relative h-1.5 w-full min-w-14 sm:min-w-32 overflow-hidden rounded-full bg-sunken forced-color-adjust-none"
+        className="relative h-1.5 w-full min-w-14 sm:min-w-32 overflow-hidden rounded-full bg-sunken forced-color-adjust-none forced-colors:outline-1 forced-colors:outline-[CanvasText]"
       >
         {/* Moved, not widened, which would lay out the page; at once, as it is one box further at each answer. */}
         <span

@@ -53,7 +53,11 @@ export const CropTile = memo(
         style={style}
         className={clsx(
           'absolute grid cursor-pointer place-items-center overflow-hidden rounded-control border-4',
-          isSelected ? 'border-focus bg-accent-soft' : 'border-transparent bg-sunken hover:border-line-strong',
+          isSelected
+            ? 'border-focus bg-accent-soft forced-colors:border-[Highlight]'
+            : 'border-transparent bg-sunken hover:border-line-strong',
+          // Forced colours draw a border that is see-through, and each crop would look chosen.
+          !isSelected && !isCursor && 'forced-colors:border-[Canvas]',
           isCursor && !isSelected && 'border-line-strong border-dashed',
         )}
       >
