@@ -21,6 +21,32 @@ describe('what the screen reader hears', () => {
     await expect.element(spoken('Deleted. All boxes are answered.')).toBeInTheDocument();
   });
 
+  it('is the box that the keys have come to, in the words of the list', async () => {
+    const { screen } = await openTelling('Sedan', 'Bus', 'Truck');
+    const heard = (words: RegExp) =>
+      [...document.querySelectorAll('[aria-live="polite"]')].some(({ textContent }) => words.test(textContent));
+    const row = (name: RegExp) => screen.getByRole('option', { name });
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => heard(/^Sedan, unreviewed, 1 of 3, /)).toBe(true);
+    await expect.element(row(/^Sedan, unreviewed, 1 of 3, /)).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard(' ');
+    await expect.poll(() => heard(/^Bus, unreviewed, 2 of 3, /)).toBe(true);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => heard(/^Sedan, unreviewed, 1 of 3, /)).toBe(true);
+  });
+
+  it('is not said twice where the list itself has the focus', async () => {
+    const { screen, box } = await openTelling('Sedan', 'Bus');
+    const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
+    const element = list.element();
+    if (element instanceof HTMLElement) element.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(box(/^Bus/)).toHaveAttribute('aria-selected', 'true');
+    expect(document.querySelector('[aria-live="polite"]:not(:empty)')).toBeNull();
+  });
+
   it('is undo and redo', async () => {
     const { spoken } = await openTelling('Sedan', 'Bus');
     await userEvent.keyboard('{Tab} ');

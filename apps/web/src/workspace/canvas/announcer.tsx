@@ -7,6 +7,7 @@ import { formatPercent } from '../../ui/formats.ts';
 import { nameOf } from '../box-list/box-words.ts';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
 import { useEditorEffect, whenPainted } from '../use-editor.ts';
+import { SelectedTold } from './selected-told.tsx';
 
 const SHOWN_MS = 4_000;
 
@@ -73,6 +74,7 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
       <p aria-live="polite" className="sr-only">
         {spoken}
       </p>
+      <SelectedTold editor={editor} />
       <p role="alert" className="contents">
         {shown && (
           <span className="pointer-events-none animate-fade rounded-control bg-ink px-3 py-1.5 text-ground text-sm shadow-float">
