@@ -60,12 +60,12 @@ describe('a refusal of the server', () => {
     await expect.element(box(/^Truck/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('counts as a success when an earlier attempt had arrived', async () => {
+  it('is no success when other boxes of the image had arrived before, and says which count', async () => {
     const { server, submit, dialog, box } = await openReviewed();
     server.refuses(submitImage, { code: 'ALREADY_SUBMITTED', status: 409, message: 'Submitted already.' });
     await submit();
-    const done = dialog('Submission Successful');
-    await expect.element(done).not.toMatchTextContent(/changed\. /);
+    const done = dialog('Already handed in');
+    await expect.element(done).toMatchTextContent(/Those boxes count; the ones from here were not taken\./);
     await done.getByRole('button', { name: 'Next image' }).click();
     await expect.element(box(/^LCV/)).toBeVisible();
   });

@@ -126,6 +126,16 @@ function messageOf(dialog: SubmissionDialog, ways: Ways, t: T): Message {
         ),
         confirm: { label: t('dialog.accepted.next'), onConfirm: ways.next },
       };
+    case 'earlierCounts':
+      return {
+        type: 'info',
+        title: t('dialog.earlierCounts.title'),
+        message: t('dialog.earlierCounts.message'),
+        ...(dialog.isOnScreen && {
+          onClose: ways.next,
+          confirm: { label: t('dialog.accepted.next'), onConfirm: ways.next },
+        }),
+      };
     case 'queued':
       return {
         type: 'info',

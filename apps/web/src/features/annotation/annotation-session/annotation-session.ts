@@ -346,6 +346,9 @@ export class AnnotationSession {
       this.#view.set(this.#view.dialog === undefined ? { accepted, wentStraight: accepted } : { accepted });
       if (delivery.answer.ahead) void this.#keepWhatIsAhead(this.#ahead.add(delivery.answer.ahead));
     }
+    // Without the dialog nobody waits for the answer, so it is shown here.
+    const isUnasked = this.active?.image.image_id !== submission.imageId;
+    if (delivery.kind === 'earlierCounts' && isUnasked) this.#showDelivery(submission.imageId, delivery);
     if (delivery.kind !== 'refused') return;
     this.#count(-1);
     if (isTooLate(delivery)) {
@@ -354,8 +357,7 @@ export class AnnotationSession {
       return;
     }
     this.#taken.delete(submission.imageId);
-    // Without the dialog nobody waits for the answer, so it is shown here.
-    if (this.active?.image.image_id !== submission.imageId) this.#showDelivery(submission.imageId, delivery);
+    if (isUnasked) this.#showDelivery(submission.imageId, delivery);
   }
 
   #showDelivery(imageId: number, delivery: Delivery): void {

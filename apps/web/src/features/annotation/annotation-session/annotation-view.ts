@@ -35,6 +35,8 @@ export type SubmissionDialog =
   | { readonly kind: 'unknownLabels'; readonly indexes: readonly number[] }
   | { readonly kind: 'tooFew'; readonly modified: number; readonly total: number }
   | { readonly kind: 'accepted'; readonly scoreDelta: number | undefined; readonly nextIsReady: boolean }
+  /** Other boxes of the image arrived before; `isOnScreen` as below. */
+  | { readonly kind: 'earlierCounts'; readonly isOnScreen: boolean }
   /** It lies on this device and goes out by itself. */
   | { readonly kind: 'queued' }
   | {
@@ -51,6 +53,7 @@ export type SubmissionDialog =
 
 /** Whether the image on screen is on its way to the server or there: its points are counted elsewhere from then on. */
 export function isSubmitted(dialog: SubmissionDialog | undefined): boolean {
+  if (dialog?.kind === 'earlierCounts') return dialog.isOnScreen;
   return dialog?.kind === 'submitting' || dialog?.kind === 'accepted' || dialog?.kind === 'queued';
 }
 

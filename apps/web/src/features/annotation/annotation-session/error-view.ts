@@ -11,6 +11,8 @@ export function dialogOf(delivery: Delivery, onScreen: Editor | undefined, nextI
   switch (delivery.kind) {
     case 'accepted':
       return { kind: 'accepted', scoreDelta: delivery.answer?.score_delta, nextIsReady };
+    case 'earlierCounts':
+      return { kind: 'earlierCounts', isOnScreen: onScreen !== undefined };
     case 'waiting':
       return { kind: 'queued' };
     case 'refused':

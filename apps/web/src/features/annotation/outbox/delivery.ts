@@ -7,6 +7,8 @@ export type SubmissionAnswer = Answer<typeof submitImage>;
 /** What became of one attempt to send a submission. */
 export type Delivery =
   | { readonly kind: 'accepted'; readonly answer: SubmissionAnswer | undefined }
+  /** Other boxes of this image arrived before, from another device or an attempt that seemed to fail: they count, these do not. */
+  | { readonly kind: 'earlierCounts' }
   | { readonly kind: 'refused'; readonly error: unknown }
   /** It could not be sent now and will be tried again. */
   | { readonly kind: 'waiting' };
@@ -19,10 +21,10 @@ export function isTooLate(delivery: Delivery): boolean {
   return delivery.kind === 'refused' && delivery.error instanceof ApiError && delivery.error.code === 'GAME_OVER';
 }
 
-/** Reads a failed attempt. `ALREADY_SUBMITTED` means that an earlier attempt arrived: it counts, once. */
+/** Reads a failed attempt. The same boxes sent again are answered as the first time: `ALREADY_SUBMITTED` was others. */
 export function deliveryOfFailure(error: unknown): Delivery {
   if (!(error instanceof ApiError)) return { kind: 'refused', error };
-  if (error.code === 'ALREADY_SUBMITTED') return { kind: 'accepted', answer: undefined };
+  if (error.code === 'ALREADY_SUBMITTED') return { kind: 'earlierCounts' };
   // What a proxy or a network on the way says in place of the server is no refusal of the review.
   const isPassing = PASSING.has(error.code) || (error.code === 'BAD_ANSWER' && isTransient(error));
   return isPassing ? { kind: 'waiting' } : { kind: 'refused', error };

@@ -108,9 +108,10 @@ describe('outbox', () => {
     expect(await outbox.submit(aSubmission())).toEqual({ kind: 'waiting' });
   });
 
-  it('counts an answer of ALREADY_SUBMITTED as arrived', async () => {
-    const { outbox } = anOutbox(() => Promise.reject(new ApiError('ALREADY_SUBMITTED', 409, '')));
-    expect(await outbox.submit(aSubmission())).toEqual({ kind: 'accepted', answer: undefined });
+  it('does not send again what other boxes came before, and says so', async () => {
+    const { store, outbox } = anOutbox(() => Promise.reject(new ApiError('ALREADY_SUBMITTED', 409, '')));
+    expect(await outbox.submit(aSubmission())).toEqual({ kind: 'earlierCounts' });
+    expect(await store.outbox()).toEqual([]);
   });
 
   it('sends at once what the storage would not take', async () => {

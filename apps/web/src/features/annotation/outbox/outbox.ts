@@ -99,7 +99,8 @@ export class Outbox {
       (error: unknown) => deliveryOfFailure(error),
     );
     // What cannot be taken out is sent once more and answered as the first one was.
-    if (delivery.kind === 'accepted') await store.forget(submission.imageId).catch(() => undefined);
+    if (delivery.kind === 'accepted' || delivery.kind === 'earlierCounts')
+      await store.forget(submission.imageId).catch(() => undefined);
     if (delivery.kind === 'refused' && !isTooLate(delivery))
       await store.dropOutbox(submission.key).catch(() => undefined);
     return delivery;
