@@ -284,6 +284,18 @@ describe('annotation session', () => {
     );
   });
 
+  it('tells over the next image that other boxes of the one before count', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    server.refusal = new ApiError('ALREADY_SUBMITTED', 409, '');
+    confirmAllOf(session);
+    await session.submit({ goesStraight: true });
+    expect(session.active?.image.image_id).toBe(2);
+    const told = { kind: 'earlierCounts', isOnScreen: false };
+    await vi.waitFor(() => expect(session.state.getState().dialog).toEqual(told));
+    expect(session.state.getState().submitted).toBe(1);
+  });
+
   it('says when nothing is left', async () => {
     const { session } = await aSession(new Server(0));
     expect(session.state.getState().view).toEqual({ kind: 'noneLeft' });
