@@ -48,6 +48,20 @@ describe('going to the next image', () => {
     await expect.element(doneOf(game)).not.toBeInTheDocument();
   });
 
+  it('takes the last answer back by undo, though the sheet has come up over it', async () => {
+    const game = await openFlowing();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(selectedOf(game)).toBeVisible();
+    await userEvent.keyboard(' ');
+    await modified(game, 1);
+    await userEvent.keyboard('{Delete}');
+    await expect.element(sheetOf(game).getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
+    await modified(game, 1);
+    await expect.element(game.screen.getByRole('application')).toHaveFocus();
+  });
+
   it('goes by hand, with a dialog after each, for who takes the tick away', async () => {
     const game = await openFlowing();
     await userEvent.keyboard('{Tab}');

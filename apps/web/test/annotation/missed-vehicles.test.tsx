@@ -50,6 +50,14 @@ describe('the sheet of places that may hold a missed vehicle', () => {
     await expect.poll(() => place.element().textContent).toBe('A Perhaps: Bus');
   });
 
+  it('is no page of its own to those who go by landmarks', async () => {
+    const { sheet } = await openAnswered(BUS);
+    await userEvent.keyboard(' ');
+    await expect.element(sheet.getByRole('heading', { name: 'Missed vehicles' })).toBeVisible();
+    await expect.element(sheet.getByRole('banner')).not.toBeInTheDocument();
+    await expect.element(sheet.getByRole('contentinfo')).not.toBeInTheDocument();
+  });
+
   it('speaks of taps where there are no keys', async () => {
     await heldByFingers();
     const { sheet } = await openAnswered(BUS);
@@ -219,7 +227,7 @@ describe.each(OFFERED_LANGUAGES)('the ways on from the sheet on an upright phone
     await userEvent.keyboard('m');
     const sheet = screen.getByRole('dialog');
     await expect.element(sheet).toBeVisible();
-    const foot = () => sheet.element().querySelector('footer') ?? document.body;
+    const foot = () => sheet.element().querySelector('[data-sheet] > :last-child') ?? document.body;
     const buttons = () => [...foot().querySelectorAll('button')].filter((each) => each.offsetWidth > 0);
     const rows = () => new Set(buttons().map((each) => each.getBoundingClientRect().top)).size;
     await expect.poll(() => buttons().length).toBe(3);

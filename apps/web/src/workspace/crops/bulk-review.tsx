@@ -172,7 +172,7 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const canUndo = images.some(({ editor }) => editor.history.canUndo);
   return (
-    <header className="flex items-start gap-3 border-line border-b p-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:p-2">
+    <div className="flex items-start gap-3 border-line border-b p-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:p-2">
       <div className="min-w-0 flex-1">
         <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
           {t('panels.bulkReview')}
@@ -195,7 +195,7 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
       <IconButton label={t('bulk-review:close')} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
-    </header>
+    </div>
   );
 }
 

@@ -61,7 +61,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
     const classId = action && classIdOf(action);
     const name = classId === undefined ? undefined : editor.classes.byId(classId)?.name;
     if (place && position !== undefined) press(place, position);
-    else if (action === 'confirm' || action === 'submit') end(action, event.repeat);
+    else if (action === 'confirm' || action === 'submit' || action === 'undo') end(action, event.repeat);
     else if (action === 'pickClass' && last) setIsFinding(true);
     else if (name !== undefined) giveClass(name);
     else return;
@@ -82,7 +82,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
         onKeyDown={onKeyDown}
         className="flex size-full animate-fade flex-col bg-ground outline-none"
       >
-        <header className="relative short:flex flex-wrap items-baseline gap-x-4 border-line border-b p-4 max-sm:p-2 max-sm:pr-12 short:px-3 short:py-2 short:pr-12">
+        <div className="relative short:flex flex-wrap items-baseline gap-x-4 border-line border-b p-4 max-sm:p-2 max-sm:pr-12 short:px-3 short:py-2 short:pr-12">
           <h2 id={`${id}title`} className="font-bold font-display text-2xl short:text-lg leading-tight">
             {t('title')}
           </h2>
@@ -94,7 +94,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
           <IconButton label={t('later')} onClick={onClose} className="absolute! top-0.5 right-0.5 sm:not-short:hidden">
             <X aria-hidden="true" />
           </IconButton>
-        </header>
+        </div>
         <div
           ref={setGrid}
           className="grid min-h-0 flex-1 auto-rows-min justify-center gap-2 overflow-y-auto p-3 max-sm:p-2"
@@ -118,7 +118,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
           ))}
         </div>
         {/* On a phone two rows of two, in reach of a thumb: the likely ways on are the lower ones. */}
-        <footer className="flex flex-wrap short:flex-nowrap items-center justify-end gap-2 border-line border-t p-3 max-sm:grid max-sm:grid-cols-2 max-sm:items-stretch max-sm:gap-1.5 max-sm:p-2 short:px-3 short:py-1 max-sm:*:px-2">
+        <div className="flex flex-wrap short:flex-nowrap items-center justify-end gap-2 border-line border-t p-3 max-sm:grid max-sm:grid-cols-2 max-sm:items-stretch max-sm:gap-1.5 max-sm:p-2 short:px-3 short:py-1 max-sm:*:px-2">
           <p
             aria-live="polite"
             className={clsx('mr-auto self-center text-ink-soft text-sm', last && 'max-sm:sr-only short:sr-only')}
@@ -146,7 +146,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
             onDone={done}
             onSubmit={submit}
           />
-        </footer>
+        </div>
       </div>
     </ModalFrame>
   );
@@ -174,6 +174,12 @@ function useEnds({ editor, places, looked, vehicles, isAskedFor, onClose }: Endi
     done();
     editor.dispatch('submit');
   };
+  /** The slip of the last answer, over which the sheet came up; what was found here is taken back by its letter. */
+  const undo = () => {
+    if (vehicles.length > 0) return;
+    onClose();
+    editor.dispatch('undo');
+  };
   return {
     done,
     submit,
@@ -182,9 +188,10 @@ function useEnds({ editor, places, looked, vehicles, isAskedFor, onClose }: Endi
       editor.dispatch('nextTile');
     },
     /** Held down a key ends nothing; what confirms boxes is held back on a sheet that nobody has looked at. */
-    end: (action: 'confirm' | 'submit', isHeld: boolean) => {
+    end: (action: 'confirm' | 'submit' | 'undo', isHeld: boolean) => {
       if (isHeld) return;
-      if (action === 'submit') submit();
+      if (action === 'undo') undo();
+      else if (action === 'submit') submit();
       else if (isAskedFor || performance.now() - openedAt >= UNASKED_HOLD_MS) done();
     },
   };
