@@ -82,6 +82,7 @@ describe('practice', () => {
   });
 
   it('judges a scene box by box and goes on to the next one, without a login and without a score', async () => {
+    await inAWindowOf(1600, 900);
     const { screen, server, check } = await openPractice();
     await expect.element(screen.getByText('Practice: no score')).toBeVisible();
     await check.click();
