@@ -22,6 +22,12 @@ describe('personal pace', () => {
     expect(paceOf([relabelled, confirmAt(2_000, 0)], 0).answered).toBe(1);
   });
 
+  it('leaves out what was answered first where nobody knows since when', () => {
+    const pace = paceOf([confirmAt(2_000, 0), confirmAt(4_000, 1), confirmAt(5_000, 2)]);
+    expect(pace).toMatchObject({ answered: 2, secondsPerBox: 1.5 });
+    expect(paceOf([confirmAt(2_000, 0)])).toMatchObject({ answered: 0, secondsPerBox: undefined });
+  });
+
   it('is undefined before the first answer', () => {
     expect(paceOf([], 0)).toEqual({
       answered: 0,

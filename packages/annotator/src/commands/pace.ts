@@ -3,7 +3,7 @@ import { IDLE_GAP_MS } from './effort.ts';
 import type { LogEntry } from './log.ts';
 
 export interface Pace {
-  /** Boxes that got an answer: confirmed, relabelled or deleted, each counted once. */
+  /** Boxes that got an answer whose time is known: confirmed, relabelled or deleted, each counted once. */
   readonly answered: number;
   /** Time at work in milliseconds; gaps over {@link IDLE_GAP_MS} are left out. */
   readonly activeMs: number;
@@ -21,10 +21,12 @@ export function paceOf(entries: readonly LogEntry[], openedAt?: number): Pace {
   let activeMs = 0;
   let last = openedAt;
   for (const { at, command } of entries) {
-    const gap = last === undefined ? 0 : at - last;
+    // What was answered first after a reload took a time that nobody knows.
+    const isTimed = last !== undefined;
+    const gap = at - (last ?? at);
     if (gap > 0 && gap <= IDLE_GAP_MS) activeMs += gap;
     last = at;
-    for (const index of answeredBy(command)) answered.add(index);
+    if (isTimed) for (const index of answeredBy(command)) answered.add(index);
   }
   const isMeasurable = answered.size > 0 && activeMs > 0;
   return {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { useZoneTexts, zoneColour } from '../../layout/zone-name.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { formatPercent } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Board } from './board-query.ts';
 
@@ -46,7 +47,7 @@ interface ZoneButtonProps {
 }
 
 function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
-  const { t } = useTranslation('leaderboard');
+  const { t, i18n } = useTranslation('leaderboard');
   const { phase } = useEvent();
   const texts = useZoneTexts();
   const isLocked = zone.status === 'locked';
@@ -89,6 +90,7 @@ function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
             <ProgressBar
               label={t('zones.unlocksAt', { xp: zone.threshold })}
               share={own.zone_progress / 100}
+              valueText={formatPercent(own.zone_progress, i18n.language)}
               className="h-2"
             />
           )}

@@ -44,10 +44,10 @@ export function drawCertificate({ name, teamName, images, overallRank, language,
     messages.team.replace('{team}', () => teamName),
     { y: 358, size: 26, weight: 600 },
   );
-  const count = new Intl.NumberFormat(language).format(images);
-  write(context, messages.images.replace('{images}', count), { y: 404, size: 20, weight: 400 });
+  const { format } = new Intl.NumberFormat(language);
+  write(context, messages.images.replace('{images}', format(images)), { y: 404, size: 20, weight: 400 });
   if (overallRank > 0)
-    write(context, messages.rank.replace('{rank}', String(overallRank)), { y: 452, size: 26, weight: 800 });
+    write(context, messages.rank.replace('{rank}', format(overallRank)), { y: 452, size: 26, weight: 800 });
   document.endPage();
   return document.close();
 }
