@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { emulate, heldByFingers } from '../support/device.ts';
@@ -33,12 +33,14 @@ describe('the line-up', () => {
     const { crop } = await openLineUp('Bus', 'Bus', 'Bus');
     await emulate('forced-colors', 'active');
     await userEvent.keyboard('{ArrowRight}');
-    const frames = () =>
-      ['Bus, box 1', 'Bus, box 2', 'Bus, box 3'].map((name) => {
-        const { borderTopColor, backgroundColor } = getComputedStyle(crop(name).element());
-        return borderTopColor === backgroundColor ? 'none' : borderTopColor;
-      });
-    await expect.poll(() => frames().filter((frame) => frame !== 'none').length).toBe(1);
+    const probe = document.body.appendChild(document.createElement('i'));
+    onTestFinished(() => probe.remove());
+    probe.style.color = 'Highlight';
+    const highlighted = () =>
+      ['Bus, box 1', 'Bus, box 2', 'Bus, box 3'].filter(
+        (name) => getComputedStyle(crop(name).element()).borderTopColor === getComputedStyle(probe).color,
+      );
+    await expect.poll(highlighted).toHaveLength(1);
   });
 
   it('begins with the class of the selected box', async () => {
