@@ -1,13 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BESIDE_THE_BROWSER } from './scripts/test-workers.ts';
 
 /**
  * Files of one worker share the modules that they test: to load them anew for each took half of the time. What a file changes
  * in a module it puts back, and a file that mocks one loads anew what stands on it (`vi.resetModules`).
  */
 const isolate = false;
-/** The same for all that share them; more would ask for more connections than one PostgreSQL has. */
-const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
 
 export default defineConfig({
   test: {
@@ -24,7 +22,7 @@ export default defineConfig({
           ],
           environment: 'node',
           isolate,
-          maxWorkers,
+          ...BESIDE_THE_BROWSER,
           setupFiles: ['scripts/property-seed.ts'],
           // Property tests take seconds, and more on a busy machine.
           testTimeout: 60_000,
@@ -36,7 +34,7 @@ export default defineConfig({
           include: ['apps/server/test/**/*.test.ts'],
           environment: 'node',
           isolate,
-          maxWorkers,
+          ...BESIDE_THE_BROWSER,
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

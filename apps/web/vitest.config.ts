@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from '../../scripts/chromium.ts';
+import { BESIDE_THE_BROWSER } from '../../scripts/test-workers.ts';
 
 /** Screens with the real routes, texts and editor in a real Chromium; only the network is the test's (test/support). */
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine takes its time to load a page; what is awaited comes or the test is wrong.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 1,
+    ...BESIDE_THE_BROWSER,
     // A browser on a busy machine may drop a key or a click; the report names each test that needed its second try.
     retry: 1,
     browser: {
