@@ -43,7 +43,8 @@ describe('the editors of earlier images', () => {
       earlier: [],
     };
     for (let image = 0; image < 50; image++) openNext(session);
-    expect(await reachable(session)).toBeLessThanOrEqual(1);
+    // In a process that has done much before, one collection does not reach all.
+    await expect.poll(() => reachable(session)).toBeLessThanOrEqual(1);
   });
 });
 
