@@ -6,6 +6,8 @@ import { BESIDE_THE_BROWSER } from './scripts/test-workers.ts';
  * in a module it puts back, and a file that mocks one loads anew what stands on it (`vi.resetModules`).
  */
 const isolate = false;
+/** A busy machine takes its time; what is awaited comes or the test is wrong. */
+const poll = { timeout: 20_000 };
 
 export default defineConfig({
   test: {
@@ -22,6 +24,7 @@ export default defineConfig({
           ],
           environment: 'node',
           isolate,
+          expect: { poll },
           ...BESIDE_THE_BROWSER,
           setupFiles: ['scripts/property-seed.ts'],
           // Property tests take seconds, and more on a busy machine.
@@ -34,6 +37,7 @@ export default defineConfig({
           include: ['apps/server/test/**/*.test.ts'],
           environment: 'node',
           isolate,
+          expect: { poll },
           ...BESIDE_THE_BROWSER,
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           testTimeout: 60_000,
