@@ -10,6 +10,7 @@ import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { folderTarget } from '../../platform/targets/folder-target.ts';
 import { whileThereIsRoom } from '../../platform/targets/roomy-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
+import { allowLongPauses } from '../consensus/queries.ts';
 import { currentConsensusVersion } from '../consensus/version-queries.ts';
 import type { EventService } from '../event/service.ts';
 import { payWeightsOf } from '../event/settings.ts';
@@ -111,6 +112,8 @@ async function readEvent(
 ): Promise<{ readonly placed: PlacedPictures; readonly keys: PictureKeys; readonly blur?: BlurPlaces }> {
   return db.transaction(
     async (tx) => {
+      // Pictures of unknown origin are compared with each other between two statements.
+      await allowLongPauses(tx);
       const pictures = await findPictures(tx);
       const placed = await placePictures(pictures, order);
       const blur = order.blurBoxes === undefined ? undefined : await readBlurBoxes(order.blurBoxes, pictures);
