@@ -45,7 +45,7 @@ type Fate = 'arrived' | 'tooLate' | 'unasked';
 
 function fateOfFailure(error: unknown): Fate {
   const { kind } = deliveryOfFailure(error);
-  if (kind === 'accepted' || kind === 'earlierCounts') return 'arrived';
+  if (kind === 'earlierCounts') return 'arrived';
   return kind === 'waiting' ? 'unasked' : 'tooLate';
 }
 

@@ -22,7 +22,7 @@ export function isTooLate(delivery: Delivery): boolean {
 }
 
 /** Reads a failed attempt. The same boxes sent again are answered as the first time: `ALREADY_SUBMITTED` was others. */
-export function deliveryOfFailure(error: unknown): Delivery {
+export function deliveryOfFailure(error: unknown): Exclude<Delivery, { kind: 'accepted' }> {
   if (!(error instanceof ApiError)) return { kind: 'refused', error };
   if (error.code === 'ALREADY_SUBMITTED') return { kind: 'earlierCounts' };
   // What a proxy or a network on the way says in place of the server is no refusal of the review.
