@@ -41,8 +41,8 @@ export async function placePictures(pictures: readonly KnownPicture[], order: Ex
   const gold = new Set(pictures.filter(({ isGold }) => isGold).map(({ imageId }) => String(imageId)));
   const ordinary = images.filter(({ id }) => !gold.has(id));
   const { split: wanted } = order;
-  const groups = wanted ? await groupsOf(images, pictures, wanted.rule) : new Map<string, string>();
-  const groupOf = ({ id }: DatasetImage) => groups.get(id) ?? id;
+  const { groups, alone } = wanted ? await groupsOf(images, pictures, wanted.rule) : NO_GROUPS;
+  const groupOf = ({ id }: DatasetImage) => groups.get(id) ?? `picture ${id}`;
   const split = wanted ? withSplits(ordinary, groupOf, wanted.shares) : ordinary;
   const splits = new Map(split.map((image) => [image.id, image.split]));
   const paths = exportPaths(images);
@@ -64,7 +64,7 @@ export async function placePictures(pictures: readonly KnownPicture[], order: Ex
   return {
     names: new Map(names),
     traits: {
-      ungrouped: idsOf(wanted ? ordinary.filter((one) => groupKeyOf(one, wanted.rule) === undefined) : []),
+      ungrouped: idsOf(ordinary.filter(({ id }) => alone.has(id))),
       goldLikeTrain: idsOf(images.filter((image) => gold.has(image.id) && inTrain.has(groupOf(image)))),
       enlarged: new Set(pictures.filter((one) => isEnlarged(one, order)).map(({ imageId }) => String(imageId))),
     },
@@ -78,26 +78,38 @@ export function countUngrouped(pictures: readonly KnownPicture[], order: ExportO
   return pictures.filter((one) => !one.isGold && groupKeyOf(entryOf(one, order), split.rule) === undefined).length;
 }
 
-/** What belongs together on one side, by id: as the rule says; where it says nothing, what looks alike. */
+interface Groups {
+  /** What belongs together on one side, by id: as the rule says; where it says nothing, what looks alike. */
+  readonly groups: ReadonlyMap<string, string>;
+  /** Of which the rule says nothing. */
+  readonly alone: ReadonlySet<string>;
+}
+
+const NO_GROUPS: Groups = { groups: new Map(), alone: new Set() };
+
 async function groupsOf(
   images: readonly DatasetImage[],
   pictures: readonly KnownPicture[],
   rule: GroupRule,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Groups> {
   const groups = new Map<string, string>();
-  const alone: { readonly id: string; readonly hash: string }[] = [];
+  const alone = new Set<string>();
+  const looks: { readonly id: string; readonly hash: string }[] = [];
   for (const [index, image] of images.entries()) {
-    const hash = pictures[index]?.perceptualHash ?? undefined;
     const key = groupKeyOf(image, rule);
-    groups.set(image.id, key ?? `picture ${image.id}`);
-    if (key === undefined && hash !== undefined) alone.push({ id: image.id, hash });
+    if (key !== undefined) groups.set(image.id, key);
+    else {
+      alone.add(image.id);
+      const hash = pictures[index]?.perceptualHash;
+      if (hash) looks.push({ id: image.id, hash });
+    }
   }
   const firsts = await firstsOfChains(
-    alone.map(({ hash }) => hash),
+    looks.map(({ hash }) => hash),
     SAME_VIEW_BITS,
   );
-  for (const [index, { id }] of alone.entries()) groups.set(id, `picture ${alone[firsts[index] ?? index]?.id ?? id}`);
-  return groups;
+  for (const [index, { id }] of looks.entries()) groups.set(id, `picture ${looks[firsts[index] ?? index]?.id ?? id}`);
+  return { groups, alone };
 }
 
 function idsOf(images: readonly DatasetImage[]): ReadonlySet<string> {

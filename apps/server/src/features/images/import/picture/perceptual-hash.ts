@@ -33,6 +33,14 @@ function bitsIn(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Bits in which two hashes differ of those that lie one behind the other, or more than `limit` as soon as that is passed. */
+function distanceOf(words: Uint32Array, at: number, others: Uint32Array, other: number, limit: number): number {
+  let distance = 0;
+  for (let word = 0; word < WORDS && distance <= limit; word += 1)
+    distance += bitsIn((words[at * WORDS + word] ?? 0) ^ (others[other * WORDS + word] ?? 0));
+  return distance;
+}
+
 /** Finds what looks like a picture among those added so far. */
 export interface NearIndex {
   add(hash: string, name: string): void;
@@ -59,9 +67,7 @@ export function nearIndex(): NearIndex {
       let best: { readonly at: number; readonly distance: number } | undefined;
       for (let at = 0; at < names.length; at += 1) {
         const limit = best ? best.distance - 1 : within;
-        let distance = 0;
-        for (let word = 0; word < WORDS && distance <= limit; word += 1)
-          distance += bitsIn((words[at * WORDS + word] ?? 0) ^ (sought[word] ?? 0));
+        const distance = distanceOf(sought, 0, words, at, limit);
         if (distance <= limit) best = { at, distance };
       }
       return best && names[best.at];
@@ -95,7 +101,7 @@ export async function firstsOfChains(hashes: readonly string[], within: number):
       let kept = 0;
       for (let index = 0; index < count; index += 1) {
         const other = left[index] ?? 0;
-        if (isNear(words, at, other, within)) reached.push(other);
+        if (distanceOf(words, at, words, other, within) <= within) reached.push(other);
         else {
           left[kept] = other;
           kept += 1;
@@ -105,12 +111,4 @@ export async function firstsOfChains(hashes: readonly string[], within: number):
     }
   }
   return firsts;
-}
-
-/** Whether two of the pictures whose hashes lie one behind the other differ in so many bits at most. */
-function isNear(words: Uint32Array, a: number, b: number, within: number): boolean {
-  let distance = 0;
-  for (let word = 0; word < WORDS && distance <= within; word += 1)
-    distance += bitsIn((words[a * WORDS + word] ?? 0) ^ (words[b * WORDS + word] ?? 0));
-  return distance <= within;
 }
