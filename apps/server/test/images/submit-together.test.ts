@@ -196,13 +196,13 @@ describe('submissions of many at one moment', () => {
     });
     await holding.promise;
     const waiting: Promise<unknown>[] = [];
+    let over = 0;
     for (const one of held) {
-      waiting.push(submit(one));
+      waiting.push(submit(one).finally(() => (over += 1)));
       if (how === 'one by one') await sleep(50);
     }
-    const begun = performance.now();
     const taken = await Promise.all(others.map((one) => submit(one)));
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(over).toBe(0);
     expect(taken.map(({ replayed }) => replayed)).toEqual(others.map(() => false));
     expect((await standOf(held)).reviews).toEqual([]);
     release.resolve();

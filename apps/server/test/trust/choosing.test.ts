@@ -71,14 +71,14 @@ describe('changes of one person that wait for each other', () => {
     await server.succeed(getImage, {}, { token: person.token });
     const [mine = 0] = await ahead(person.token);
     const waiting: Promise<unknown>[] = [];
+    let over = 0;
     await server.services.db.transaction(async (tx) => {
       await holdLock(tx, `leases of person ${bot.userId}`);
-      for (let i = 0; i < 60; i += 1) waiting.push(release(bot.token, [1]));
+      for (let i = 0; i < 60; i += 1) waiting.push(release(bot.token, [1]).finally(() => (over += 1)));
       // Longer than they take to come in.
       await sleep(500);
-      const begun = performance.now();
       expect((await release(person.token, [mine])).released).toEqual([mine]);
-      expect(performance.now() - begun).toBeLessThan(3000);
+      expect(over).toBe(0);
     });
     await Promise.all(waiting);
   });
@@ -86,9 +86,12 @@ describe('changes of one person that wait for each other', () => {
 
 describe('submissions that wait for a row that somebody else holds', () => {
   it('take one turn for each team, and everybody else goes on', async () => {
+    // Who reviews the same image waits with them, so each image is for one.
+    const server = await startApp();
+    for (let i = 0; i < 12; i += 1) await anImage(server, { open: 1 });
     const teams = await Promise.all(Array.from({ length: 3 }, () => aTeam(server)));
     const members = await Promise.all([...teams, ...teams, ...teams].map((team) => aPerson(server, { team })));
-    const stranger = await aPlayer();
+    const stranger = await aPerson(server, { team: await aTeam(server) });
     const leased = async ({ token }: { readonly token: string }) => {
       const { image_id } = await server.succeed(getImage, {}, { token });
       return { body: { image_id, bbox: aReview() } };
@@ -96,19 +99,21 @@ describe('submissions that wait for a row that somebody else holds', () => {
     const reviews = await Promise.all(members.map(leased));
     const own = await leased(stranger);
     const waiting: Promise<unknown>[] = [];
+    let over = 0;
     await server.services.db.transaction(async (tx) => {
       // As of somebody who looks into the database by hand and has gone for a coffee.
       await tx.execute(sql`update team_total set xp = xp where team_id in ${teams.map(({ teamId }) => teamId)}`);
       for (const [index, { token }] of members.entries()) {
         const review = reviews[index];
-        if (review) waiting.push(server.call(submitImage, review, { token }));
+        if (review) waiting.push(server.call(submitImage, review, { token }).finally(() => (over += 1)));
       }
       await sleep(500);
-      const begun = performance.now();
       await server.succeed(submitImage, own, { token: stranger.token });
-      expect(performance.now() - begun).toBeLessThan(2000);
+      // Nobody was given up on, for which somebody else would have been let in.
+      expect(over).toBe(0);
     });
     await Promise.all(waiting);
+    await server.close();
   });
 });
 
