@@ -7,16 +7,20 @@ import { interval, mean, percent, table } from './markdown.ts';
 /** What ours loses in played events. */
 export function eventLosses(results: readonly EventResult[], hostile: ReadonlySet<string>): Loss[] {
   return results.flatMap((result) => {
-    const where = `${result.world}, played (seed ${result.seed})`;
+    const where = playedIn(result);
     const { ours } = result.scores;
     const { ece, mistakesToExpected } = ours.reliability.all;
     return [
       ...qualityLosses(where, result),
       ...calibrationLosses(where, ece, mistakesToExpected, hostile.has(result.world)),
       ...payLosses(where, result),
-      ...flagLosses(where, result),
+      ...flagLossesOf(where, result),
     ];
   });
+}
+
+function playedIn({ world, seed }: EventResult): string {
+  return `${world}, played (seed ${seed})`;
 }
 
 function qualityLosses(where: string, { advantage, scores, reviewsToMajorityOfFive }: EventResult): Loss[] {
@@ -60,7 +64,12 @@ function payLosses(where: string, { pay }: EventResult): Loss[] {
   return losses;
 }
 
-function flagLosses(where: string, { pay }: EventResult): Loss[] {
+/** Where flags accuse honest people, or find a cheat too late. */
+export function flagLosses(results: readonly EventResult[]): Loss[] {
+  return results.flatMap((result) => flagLossesOf(playedIn(result), result));
+}
+
+function flagLossesOf(where: string, { pay }: EventResult): Loss[] {
   const losses: Loss[] = [];
   const share = pay.honestFlagged / Math.max(1, pay.honest);
   if (share > ASKED.honestFlagged) {
@@ -199,5 +208,24 @@ export function payTable(results: readonly EventResult[]): string {
       ],
     ];
   });
+  return table(head, rows);
+}
+
+/** The table of who was flagged when, one row for each event and way to play. */
+export function flagsTable(results: readonly EventResult[]): string {
+  const head = ['world', 'seed', 'way to play', 'people', 'images of each', 'flagged', 'images to the flag'];
+  const rows = results.flatMap(({ world, seed, pay }) =>
+    pay.behaviours
+      .filter(({ behaviour }) => behaviour !== 'asleep')
+      .map(({ behaviour, people, imagesPerPerson, flagged, imagesToFlag }) => [
+        world,
+        String(seed),
+        behaviour,
+        String(people),
+        imagesPerPerson.toFixed(0),
+        `${flagged} of ${people}`,
+        imagesToFlag?.toFixed(0) ?? '',
+      ]),
+  );
   return table(head, rows);
 }

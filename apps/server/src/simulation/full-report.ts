@@ -5,7 +5,15 @@ import { type PassesResult, tryPasses } from '@uvh/consensus/simulation/run/pass
 import { PLAYED_WORLDS, WORLDS, worldNamed } from '@uvh/consensus/simulation/world/catalogue';
 import { REFERENCE_WORLD, type WorldParameters } from '@uvh/consensus/simulation/world/parameters';
 import { costChart, reliabilityChart } from './chart.ts';
-import { eventLosses, eventsTable, honestTable, payTable, splitTable } from './events-report.ts';
+import {
+  eventLosses,
+  eventsTable,
+  flagLosses,
+  flagsTable,
+  honestTable,
+  payTable,
+  splitTable,
+} from './events-report.ts';
 import { fixedLosses, fixedTable, reviewsToMajorityOfFive } from './fixed-report.ts';
 import { type Loss, lossList } from './losses.ts';
 import { stabilityLosses, stabilityTables } from './stability-report.ts';
@@ -19,15 +27,18 @@ export interface ReportSize {
   readonly scale: number;
   readonly worlds: readonly WorldParameters[];
   readonly playedWorlds: readonly WorldParameters[];
+  /** Worlds that are played with three times their images as well, where people review enough to be flagged. */
+  readonly longWorlds: readonly WorldParameters[];
 }
 
-/** A third of the images of each world: about two minutes of one core. */
+/** A third of the images of each world: about three minutes of one core. */
 export const DEFAULT_SIZE: ReportSize = {
   seeds: [1],
   reviewCounts: [3, 5],
   scale: 0.3,
   worlds: WORLDS,
   playedWorlds: PLAYED_WORLDS.map(worldNamed),
+  longWorlds: ['lazy', 'attackers', 'copiers'].map(worldNamed),
 };
 
 /** A few seconds: enough to see that everything runs. */
@@ -37,6 +48,7 @@ export const QUICK_SIZE: ReportSize = {
   scale: 0.15,
   worlds: ['honest', 'lazy', 'look-alikes'].map(worldNamed),
   playedWorlds: ['small event', 'attackers'].map(worldNamed),
+  longWorlds: [],
 };
 
 /** The report as Markdown and its two charts as SVG. */
@@ -56,10 +68,12 @@ export function fullReport(size: ReportSize, onProgress: (doing: string) => void
     onProgress(`fixed numbers of reviews: ${world.name}`);
     return size.seeds.flatMap((seed) => runFixed(world, seed, size.reviewCounts));
   });
-  const events = played.flatMap((world) => {
+  const play = (world: WorldParameters) => {
     onProgress(`played event: ${world.name}`);
     return size.seeds.map((seed) => runEvent(world, seed));
-  });
+  };
+  const events = played.flatMap(play);
+  const longEvents = size.longWorlds.map(longer).flatMap(play);
   onProgress('order, passes and disclosure');
   const reference = scaled(REFERENCE_WORLD, size.scale);
   const curve = size.seeds.flatMap((seed) => runFixed(reference, seed, [1, 2, 3, 5, 7]));
@@ -71,10 +85,11 @@ export function fullReport(size: ReportSize, onProgress: (doing: string) => void
   const losses: Loss[] = [
     ...fixedLosses(fixed, hostile),
     ...eventLosses(events, hostile),
+    ...flagLosses(longEvents),
     ...stabilityLosses(orders, passes),
   ];
   return {
-    markdown: sections({ losses, fixed, events, curve, orders, passes, disclosed, worlds }),
+    markdown: sections({ losses, fixed, events, longEvents, curve, orders, passes, disclosed, worlds }),
     costChart: costChart(curve),
     reliabilityChart: reliabilityChart(fixed.filter(({ reviewsPerImage }) => reviewsPerImage === 5)),
   };
@@ -84,6 +99,7 @@ interface Figures {
   readonly losses: readonly Loss[];
   readonly fixed: readonly FixedResult[];
   readonly events: readonly EventResult[];
+  readonly longEvents: readonly EventResult[];
   readonly curve: readonly FixedResult[];
   readonly orders: readonly OrderResult[];
   readonly passes: readonly PassesResult[];
@@ -91,7 +107,7 @@ interface Figures {
   readonly worlds: readonly WorldParameters[];
 }
 
-function sections({ losses, fixed, events, curve, orders, passes, disclosed, worlds }: Figures): string {
+function sections({ losses, fixed, events, longEvents, curve, orders, passes, disclosed, worlds }: Figures): string {
   const reviews = reviewsToMajorityOfFive(curve);
   return [
     '## Where ours loses',
@@ -126,6 +142,12 @@ function sections({ losses, fixed, events, curve, orders, passes, disclosed, wor
     '',
     payTable(events),
     '',
+    '### Who is flagged in a longer event',
+    '',
+    'Three times the images, so that a person reviews some forty. Flags are raised with each learning pass.',
+    '',
+    flagsTable(longEvents),
+    '',
     '### When the confidence is sent with the image',
     '',
     payTable(disclosed),
@@ -154,6 +176,11 @@ function withConfidence(worlds: readonly WorldParameters[], seeds: readonly numb
   return worlds
     .filter(({ name }) => name === 'attackers')
     .flatMap((world) => seeds.map((seed) => runEvent(world, seed, disclosure)));
+}
+
+function longer(world: WorldParameters): WorldParameters {
+  const { name, images, goldImages } = world;
+  return { ...world, name: `${name}, longer`, images: 3 * images, goldImages: 3 * goldImages };
 }
 
 function scaled(world: WorldParameters, scale: number): WorldParameters {

@@ -103,6 +103,8 @@ function speaksFor(
       return vote.manner !== 'untouched' && vote.boxIndex !== undefined && isWrong;
     case 'spoils-right-boxes':
       return isShown && !isKept && state === object.suggestedState;
+    case 'deletes-vehicles':
+      return isShown && vote.state === removed && isWrong;
     case 'draws-false-boxes':
       return vote.manner === 'unprompted' && vote.state !== removed && state === removed;
     case 'same-mistakes-as-another':

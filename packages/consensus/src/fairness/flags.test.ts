@@ -8,10 +8,13 @@ import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from 
 import { flagsFor } from './flags.ts';
 
 const told = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
+const ofALook = { milliXp: 10_000, correctionsMilliXp: 8_000, images: 10 };
 const crowd = { error: 0.08, copy: 0.3 };
 const blank = { annotatorId: 1, weight: 1, counts: noCounts(), goldCounts: noCounts() };
 const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
-  flagsFor({ skill: blank, crowd, told, conduct: noConduct(), likenesses: [], ...evidence }).map((flag) => flag.code);
+  flagsFor({ skill: blank, states: TRAFFIC, crowd, told, conduct: noConduct(), likenesses: [], ...evidence }).map(
+    (flag) => flag.code,
+  );
 const withCounts = (counts: Partial<typeof blank.counts>) => ({
   skill: { ...blank, counts: { ...noCounts(), ...counts } },
 });
@@ -42,6 +45,38 @@ describe('flags', () => {
   it('name who changes right boxes, and who draws where there is nothing', () => {
     expect(codes(withCounts({ rightSpoiled: 40, rightConfirmed: 60 }))).toContain('spoils-right-boxes');
     expect(codes(withCounts({ falseBoxes: 45, drawnRight: 5 }))).toEqual(['draws-false-boxes']);
+  });
+
+  it('name who deletes vehicles, not who deletes what is not there', () => {
+    const ofVehicles = (deleted: number) => ({
+      skill: {
+        ...blank,
+        naming: [
+          { truth: 0, said: 0, count: 100 - deleted },
+          { truth: 1, said: TRAFFIC.removed, count: deleted },
+          { truth: TRAFFIC.removed, said: TRAFFIC.removed, count: 80 },
+        ],
+      },
+    });
+    expect(codes(ofVehicles(30))).toEqual(['deletes-vehicles']);
+    expect(codes(ofVehicles(15))).toEqual([]);
+    expect(codes({ ...ofVehicles(30), told: ofALook })).toEqual([]);
+  });
+
+  it('are slower to accuse who has told ten bits: that nobody does who goes by the screen', () => {
+    const spoiling = withCounts({ rightSpoiled: 33, rightConfirmed: 67, mislabelledFixed: 60 });
+    expect(codes(spoiling)).toEqual(['spoils-right-boxes']);
+    expect(codes({ ...spoiling, told: ofALook })).toEqual([]);
+    expect(codes({ ...withCounts({ rightSpoiled: 60, rightConfirmed: 40 }), told: ofALook })).toEqual([
+      'spoils-right-boxes',
+    ]);
+    const swayed = withCounts({ mislabelledUntouched: 170, mislabelledFixed: 30 });
+    expect(codes(swayed)).toEqual(['mends-nothing']);
+    expect(codes({ ...swayed, told: ofALook })).toEqual([]);
+    // Beside people who change nearly everything.
+    const conduct: Conduct = { ...noConduct(), shown: 300, relabelled: 20, peerAnswers: 1000, peerChanges: 400 };
+    expect(codes({ conduct, told: { ...ofALook, milliXp: 9_900 } })).toEqual(['confirms-what-others-change']);
+    expect(codes({ conduct, told: ofALook })).toEqual([]);
   });
 
   it('name who goes from one account to the next on a device, and not people who hand it over', () => {
@@ -83,7 +118,7 @@ describe('flags', () => {
 
   it('carry their evidence', () => {
     const conduct: Conduct = { ...noConduct(), timedReviews: 40, hastyReviews: 38 };
-    const [flag] = flagsFor({ skill: blank, crowd, told, conduct, likenesses: [] });
+    const [flag] = flagsFor({ skill: blank, states: TRAFFIC, crowd, told, conduct, likenesses: [] });
     expect(flag).toMatchObject({ code: 'faster-than-looking', count: 38, of: 40, limit: 0.5 });
   });
 });
@@ -120,6 +155,7 @@ describe('likeness of two people', () => {
     const likenesses = [...pairs.values()];
     const flagsOf = (annotatorId: number) =>
       flagsFor({
+        states: TRAFFIC,
         crowd,
         told,
         skill: { ...blank, annotatorId },

@@ -1,4 +1,5 @@
-import type { AnnotatorSkill, SkillCounts } from '../skill/counts.ts';
+import type { States } from '../label/states.ts';
+import type { AnnotatorSkill, NamingCount, SkillCounts } from '../skill/counts.ts';
 import type { CrowdRates } from '../skill/rates.ts';
 import { wilsonInterval } from '../skill/wilson.ts';
 import type { Conduct, Likeness } from './conduct.ts';
@@ -8,6 +9,7 @@ export type FlagCode =
   | 'keeps-wrong-boxes'
   | 'confirms-what-others-change'
   | 'spoils-right-boxes'
+  | 'deletes-vehicles'
   | 'mends-nothing'
   | 'tells-nothing'
   | 'draws-false-boxes'
@@ -33,6 +35,8 @@ export interface Flag {
 /** Everything known about a person's fairness. */
 export interface FairnessEvidence {
   readonly skill: AnnotatorSkill;
+  /** Of the classes that `skill` speaks of. */
+  readonly states: Pick<States, 'removed'>;
   /** How the crowd errs: what everybody gets wrong accuses nobody. */
   readonly crowd: Pick<CrowdRates, 'error' | 'copy'>;
   /** Exact XP of the person's settled images, the part that right corrections brought, and how many images these are. */
@@ -68,13 +72,24 @@ const Z = 3;
  * of what was lost, or the sum twice as low.
  */
 const BITS_OF_NO_LOOK = -10;
+/** The other way round: somebody who goes by the screen alone rises to this with a chance of one in a thousand. */
+const BITS_OF_A_LOOK = 10;
 const CORRECTIONS_OF_LOSS = 0.25;
 /** Below this share of right suggestions changed nobody is named; more where everybody takes much for something else. */
 const SPOILED = 0.2;
 const SPOILED_MORE = 0.1;
 const SPOILED_TIMES = 1.5;
+/** So many times that may spoil who shows by ten bits that they look: they are poor at a class, and mend much beside it. */
+const SPOILED_LOOKING = 1.5;
+/**
+ * Honest people delete up to one of fifteen vehicles. Without gold it may seem up to one of seven, as long as few reviews are in.
+ */
+const DELETED = 0.15;
 /** Share of the others' rate of changes that is too seldom for somebody who looks. */
-const SELDOM = 0.4;
+const SELDOM = 0.6;
+/** Share of the wrong suggestions that is too few to have been put right; less of somebody who shows by ten bits that they look. */
+const MENDED = 0.25;
+const MENDED_LOOKING = 0.15;
 /** Boxes placed alike to the half pixel are rare among honest people: a few are evidence. */
 const MIN_PLACED_ALIKE = 5;
 /**
@@ -92,7 +107,8 @@ const TURNS = 0.3;
  * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its interval, so
  * that a short record raises no flag.
  */
-export function flagsFor({ skill, crowd, told, conduct, likenesses, device }: FairnessEvidence): Flag[] {
+export function flagsFor(evidence: FairnessEvidence): Flag[] {
+  const { skill, states, crowd, told, conduct, likenesses, device } = evidence;
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
     const bound = wilsonInterval(count, of, Z).low;
@@ -107,11 +123,14 @@ export function flagsFor({ skill, crowd, told, conduct, likenesses, device }: Fa
   const mended = counts.mislabelledFixed + counts.spuriousRemoved;
   const wrong = kept + mended + counts.mislabelledOther + counts.spuriousOther;
   above('keeps-wrong-boxes', kept, wrong, 0.85);
-  below('mends-nothing', mended, wrong, 0.15);
+  const looks = told.milliXp >= 1000 * BITS_OF_A_LOOK;
+  below('mends-nothing', mended, wrong, looks ? MENDED_LOOKING : MENDED);
 
   const right = counts.rightConfirmed + counts.rightUntouched + counts.rightSpoiled;
   const usual = crowd.error * (1 - crowd.copy);
-  above('spoils-right-boxes', counts.rightSpoiled, right, Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual));
+  const spoiled = Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual);
+  above('spoils-right-boxes', counts.rightSpoiled, right, looks ? SPOILED_LOOKING * spoiled : spoiled);
+  if (!looks) above('deletes-vehicles', ...deletedVehicles(skill.naming ?? [], states), DELETED);
 
   const lost = told.correctionsMilliXp - told.milliXp;
   const limit = told.correctionsMilliXp < CORRECTIONS_OF_LOSS * lost ? BITS_OF_NO_LOOK : 2 * BITS_OF_NO_LOOK;
@@ -120,10 +139,11 @@ export function flagsFor({ skill, crowd, told, conduct, likenesses, device }: Fa
     flags.push({ code: 'tells-nothing', count: bits, of: told.images, bound: bits, limit });
   }
 
-  // Truth has no part in this one: somebody who looks changes about as often as those who saw the same boxes.
+  // Somebody who looks changes about as often as those who saw the same boxes. Truth has a part in this one only where it
+  // speaks for them: beside people who change far too much, who changes what is wrong alone changes seldom.
   const changes = conduct.relabelled + conduct.deleted;
   const peers = wilsonInterval(conduct.peerChanges, conduct.peerAnswers, Z).low;
-  below('confirms-what-others-change', changes, conduct.shown, SELDOM * peers);
+  if (!looks) below('confirms-what-others-change', changes, conduct.shown, SELDOM * peers);
 
   const drawn = counts.drawnRight + counts.drawnWrong + counts.falseBoxes;
   above('draws-false-boxes', counts.falseBoxes, drawn, 0.65);
@@ -141,6 +161,20 @@ export function flagsFor({ skill, crowd, told, conduct, likenesses, device }: Fa
     );
   }
   return flags;
+}
+
+/** The vehicles that somebody who looked took for nothing, and all that they looked at. */
+function deletedVehicles(
+  naming: readonly NamingCount[],
+  { removed }: FairnessEvidence['states'],
+): [deleted: number, of: number] {
+  let [deleted, of] = [0, 0];
+  for (const { truth, said, count } of naming) {
+    if (truth === removed) continue;
+    of += count;
+    if (said === removed) deleted += count;
+  }
+  return [deleted, of];
 }
 
 function keptWrong(counts: Readonly<SkillCounts>): number {

@@ -23,7 +23,7 @@ const NOTHING_TOLD = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
 export async function raiseFlags(
   { db, clock, skillModel }: Pick<Platform, 'db' | 'clock'> & { readonly skillModel: SkillModelStore },
   { model, skills }: SkillModel,
-  { conduct, likenesses }: Pick<LearningTotal, 'conduct' | 'likenesses'>,
+  { sums: { states }, conduct, likenesses }: Pick<LearningTotal, 'sums' | 'conduct' | 'likenesses'>,
 ): Promise<void> {
   const likenessesOf = likenessesByPerson([...likenesses.values()]);
   const now = clock.now();
@@ -32,6 +32,7 @@ export async function raiseFlags(
     const { annotatorId } = skill;
     const flags = flagsFor({
       skill,
+      states,
       crowd: model.rates,
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conduct.get(annotatorId) ?? noConduct(),

@@ -13,6 +13,7 @@ const SENTENCES: Readonly<Record<FlagCode, string>> = {
   'mends-nothing': 'wrong suggestions put right, of those shown',
   'tells-nothing': 'XP of settled images, of so many',
   'spoils-right-boxes': 'right suggestions changed, of those shown',
+  'deletes-vehicles': 'vehicles deleted, of those looked at',
   'confirms-what-others-change': 'confirmations, of boxes touched, while others change such boxes',
   'draws-false-boxes': 'drawn boxes where there is nothing, of drawn boxes',
   'faster-than-looking': 'reviews faster than anybody can look, of reviews timed',

@@ -35,6 +35,7 @@ export function flagsNow(
     const { annotatorId } = skill;
     const raised = flagsFor({
       skill,
+      states: rates.states,
       crowd: learned.model.rates,
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conducts.get(annotatorId) ?? noConduct(),

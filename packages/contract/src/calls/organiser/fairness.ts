@@ -6,6 +6,7 @@ const flagCode = z.enum([
   'keeps-wrong-boxes',
   'confirms-what-others-change',
   'spoils-right-boxes',
+  'deletes-vehicles',
   'mends-nothing',
   'tells-nothing',
   'draws-false-boxes',
