@@ -79,8 +79,6 @@ const CORRECTIONS_OF_LOSS = 0.25;
 const SPOILED = 0.2;
 const SPOILED_MORE = 0.1;
 const SPOILED_TIMES = 1.5;
-/** So many times that may spoil who shows by ten bits that they look: they are poor at a class, and mend much beside it. */
-const SPOILED_LOOKING = 1.5;
 /**
  * Honest people delete up to one of fifteen vehicles. Without gold it may seem up to one of seven, as long as few reviews are in.
  */
@@ -128,8 +126,7 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
 
   const right = counts.rightConfirmed + counts.rightUntouched + counts.rightSpoiled;
   const usual = crowd.error * (1 - crowd.copy);
-  const spoiled = Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual);
-  above('spoils-right-boxes', counts.rightSpoiled, right, looks ? SPOILED_LOOKING * spoiled : spoiled);
+  above('spoils-right-boxes', counts.rightSpoiled, right, Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual));
   if (!looks) above('deletes-vehicles', ...deletedVehicles(skill.naming ?? [], states), DELETED);
 
   const lost = told.correctionsMilliXp - told.milliXp;
