@@ -1,0 +1,139 @@
+import type { CallInput } from '@uvh/contract/call';
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { listReports } from '@uvh/contract/calls/organiser/reports';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAppealRows } from '../../src/features/appeals/console/queries.ts';
+import { listReportRows } from '../../src/features/reports/console/queries.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+/** Of each list. */
+const ROWS = 5000;
+const IMAGES = 20;
+const PAGE = 100;
+
+describe('lists of many rows', () => {
+  let server: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    server = await startApp();
+    ({ token } = await aPerson(server, { role: 'organiser' }));
+    const team = await aTeam(server, 'Signal Jumpers');
+    const { userId, token: player } = await aPerson(server, { team, username: 'Asha' });
+    const images: number[] = [];
+    while (images.length < IMAGES) images.push(await anImage(server));
+    // Several of one moment, so that pages end between equals.
+    await server.services.db.execute(sql`
+      insert into report (image_id, user_id, team_id, key, kind, note, is_given_back, created_at, decision, reason, decided_by, decided_at)
+      select (${`{${images.join(',')}}`}::bigint[])[1 + n % ${IMAGES}::int], ${userId}, ${team.teamId}, 'key ' || n,
+        case when n % 50 = 0 then 'private' else 'broken' end, case when n % 500 = 0 then 'a 100% odd_one' else '' end, false,
+        now() - n / 7 * interval '1 minute', kept, kept, kept, case when kept is not null then now() end
+      from (select n, case when n % 4 > 0 then 'keep' end as kept from generate_series(1, ${ROWS}::int) n) one`);
+    const { image_id } = await server.succeed(getImage, {}, { token: player });
+    const { submission_id } = await server.succeed(
+      submitImage,
+      { body: { image_id, bbox: aReview() } },
+      { token: player },
+    );
+    await server.services.db.execute(sql`
+      insert into appeal (submission_id, image_id, user_id, team_id, box_index, box, said, was, created_at, outcome)
+      select ${submission_id}, (${`{${images.join(',')}}`}::bigint[])[1 + n % ${IMAGES}::int], ${userId}, ${team.teamId}, n, '{}',
+        'Bus', 'Car', now() - n / 7 * interval '1 minute', case when n % 4 > 0 then 'upheld' when n % 8 > 0 then 'refused' end
+      from generate_series(1, ${ROWS}::int) n`);
+    await server.services.db.execute(sql`analyze report, appeal`);
+  });
+  afterAll(() => server.close());
+
+  type Query = NonNullable<CallInput<typeof listReports>['query']>;
+  type AppealQuery = NonNullable<CallInput<typeof listEveryAppeal>['query']>;
+  /** All pages one behind the other. */
+  const listed = async (query: Query) =>
+    allPages(async (page) => {
+      const { rows, ...rest } = await server.succeed(listReports, { query: { ...query, ...page } }, { token });
+      return { ...rest, ids: rows.map((row) => row.report_id) };
+    });
+  const listedAppeals = async (query: AppealQuery) =>
+    allPages(async (page) => {
+      const { rows, ...rest } = await server.succeed(listEveryAppeal, { query: { ...query, ...page } }, { token });
+      return { ...rest, ids: rows.map((row) => row.appeal_id) };
+    });
+  const expected = async (table: 'report' | 'appeal', where: string, order: string) => {
+    const { rows } = await server.services.db.execute<{ id: string }>(
+      sql.raw(`select id from ${table} where ${where} order by ${order}`),
+    );
+    return rows.map(({ id }) => Number(id));
+  };
+
+  it.each([
+    [{}, 'true', 'created_at desc, id desc'],
+    [{ direction: 'asc' }, 'true', 'created_at asc, id asc'],
+    [{ sort: 'image_id' }, 'true', 'image_id desc, id desc'],
+    [{ kind: 'private', state: 'open' }, `kind = 'private' and decided_at is null`, 'created_at desc, id desc'],
+    [{ state: 'decided', sort: 'image_id', direction: 'asc' }, 'decided_at is not null', 'image_id asc, id asc'],
+    [{ search: '100% ODD_' }, `note <> ''`, 'created_at desc, id desc'],
+    [{ search: 'signal j', kind: 'private' }, `kind = 'private'`, 'created_at desc, id desc'],
+    [{ search: '100_' }, 'false', 'id'],
+  ] satisfies [Query, string, string][])('have each report once, in its order: %j', async (query, where, order) => {
+    const ids = await expected('report', where, order);
+    expect(await listed(query)).toEqual({ ids, total: ids.length });
+  });
+
+  it.each([
+    [{}, 'true', 'created_at desc, id desc'],
+    [{ direction: 'asc', state: 'open' }, 'outcome is null', 'created_at asc, id asc'],
+    [{ state: 'refused', sort: 'image_id' }, `outcome = 'refused'`, 'image_id desc, id desc'],
+    [{ search: 'ASHA', state: 'upheld' }, `outcome = 'upheld'`, 'created_at desc, id desc'],
+    [{ search: 'ash_' }, 'false', 'id'],
+  ] satisfies [AppealQuery, string, string][])(
+    'have each appeal once, in its order: %j',
+    async (query, where, order) => {
+      const ids = await expected('appeal', where, order);
+      expect(await listedAppeals(query)).toEqual({ ids, total: ids.length });
+    },
+  );
+
+  it.each([
+    ['report', 'at'],
+    ['report', 'image_id'],
+    ['appeal', 'at'],
+    ['appeal', 'image_id'],
+  ] as const)('read the rows of a page and no others: each %s, by %s', async (table, sort) => {
+    const filter = { state: 'all', search: '', sort, direction: 'desc', sortKey: undefined, limit: PAGE } as const;
+    const list = table === 'report' ? listReportRows : listAppealRows;
+    const read = await server.services.db.transaction(async (tx) => {
+      // What this connection read before counts too, until it has told.
+      const counted = async () => {
+        const { rows } = await tx.execute<{ read: string }>(sql`
+          select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = ${table}`);
+        return Number(rows[0]?.read);
+      };
+      const before = await counted();
+      const sortKey = (await list(tx, filter)).at(-1)?.sortKey;
+      await list(tx, { ...filter, sortKey });
+      return (await counted()) - before;
+    });
+    // Two pages, and what stands beside their last row.
+    expect(read).toBeLessThan(ROWS / 2);
+  });
+});
+
+interface Page {
+  readonly ids: readonly number[];
+  readonly next: string | null;
+  readonly total: number | null;
+}
+
+async function allPages(read: (page: { limit: number; after?: string }) => Promise<Page>) {
+  const ids: number[] = [];
+  let page = await read({ limit: PAGE });
+  const { total } = page;
+  ids.push(...page.ids);
+  while (page.next !== null) {
+    page = await read({ limit: PAGE, after: page.next });
+    ids.push(...page.ids);
+  }
+  return { ids, total };
+}
