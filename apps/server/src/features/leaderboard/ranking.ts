@@ -20,9 +20,14 @@ export interface RankedTeam extends TeamFigures {
   readonly rank: number;
 }
 
-/** Returns every team with its zone and its rank in it: teams that played by rank, then the others. */
+/**
+ * Returns every team with its zone and its rank in it: teams that played by rank, then the others. Those of one rank stand in
+ * the order in which they were founded, whatever order they come in: each server reads them in another, and a page of the
+ * board may come from one and the next from another.
+ */
 export function rankedTeams(teams: readonly TeamFigures[], zones: readonly Zone[]): RankedTeam[] {
-  const placed = teams.map((team) => ({ ...team, zone: zoneFor(team.xp, zones) }));
+  const founded = teams.toSorted((a, b) => a.teamId - b.teamId);
+  const placed = founded.map((team) => ({ ...team, zone: zoneFor(team.xp, zones) }));
   const [played, unplayed] = [placed.filter((team) => team.reachedAt), placed.filter((team) => !team.reachedAt)];
   const ranked = [...Map.groupBy(played, (team) => team.zone).values()].flatMap((league) =>
     rankTeams(

@@ -89,10 +89,7 @@ export function leaderboardService(
       name,
       members,
     }));
-    return rankedTeams(
-      then.toSorted((a, b) => a.teamId - b.teamId),
-      await zones(),
-    );
+    return rankedTeams(then, await zones());
   };
   const kept = cached({ clock, ttlMs: Number.POSITIVE_INFINITY }, (key) => readFiguresAt(db, new Date(key)));
   const changing = cached({ clock, ttlMs: STILL_CHANGING_MS }, (key) => readFiguresAt(db, new Date(key)));
