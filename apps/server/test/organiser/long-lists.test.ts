@@ -5,7 +5,9 @@ import { listReports } from '@uvh/contract/calls/organiser/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAppealRows } from '../../src/features/appeals/console/queries.ts';
+import { findNextToJudge } from '../../src/features/appeals/queries.ts';
 import { listReportRows } from '../../src/features/reports/console/queries.ts';
+import type { Queryable } from '../../src/platform/db/database.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -95,6 +97,20 @@ describe('lists of many rows', () => {
     },
   );
 
+  /** Rows of a table that the database looks at. */
+  const rowsRead = (table: 'report' | 'appeal', look: (tx: Queryable) => Promise<unknown>) =>
+    server.services.db.transaction(async (tx) => {
+      // What this connection read before counts too, until it has told.
+      const counted = async () => {
+        const { rows } = await tx.execute<{ read: string }>(sql`
+          select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = ${table}`);
+        return Number(rows[0]?.read);
+      };
+      const before = await counted();
+      await look(tx);
+      return (await counted()) - before;
+    });
+
   it.each([
     ['report', 'at'],
     ['report', 'image_id'],
@@ -103,20 +119,27 @@ describe('lists of many rows', () => {
   ] as const)('read the rows of a page and no others: each %s, by %s', async (table, sort) => {
     const filter = { state: 'all', search: '', sort, direction: 'desc', sortKey: undefined, limit: PAGE } as const;
     const list = table === 'report' ? listReportRows : listAppealRows;
-    const read = await server.services.db.transaction(async (tx) => {
-      // What this connection read before counts too, until it has told.
-      const counted = async () => {
-        const { rows } = await tx.execute<{ read: string }>(sql`
-          select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = ${table}`);
-        return Number(rows[0]?.read);
-      };
-      const before = await counted();
+    const read = await rowsRead(table, async (tx) => {
       const sortKey = (await list(tx, filter)).at(-1)?.sortKey;
       await list(tx, { ...filter, sortKey });
-      return (await counted()) - before;
     });
     // Two pages, and what stands beside their last row.
     expect(read).toBeLessThan(ROWS / 2);
+  });
+
+  it('of open appeals have one for each third person, found without a look at the others', async () => {
+    const bounds = { reviews: 0, opinions: 3 };
+    const found: (number | undefined)[] = [];
+    for (let each = 0; each < 3; each += 1) {
+      const { userId } = await aPerson(server);
+      const judge = { userId, teamId: 0 };
+      const next = async (tx: Queryable) => found.push((await findNextToJudge(tx, judge, bounds))?.appealId);
+      expect(await rowsRead('appeal', next)).toBeLessThan(10);
+      await next(server.services.db);
+    }
+    // The same when they ask again, another for each.
+    expect(found[0]).toBeDefined();
+    expect(new Set(found).size).toBe(3);
   });
 });
 
