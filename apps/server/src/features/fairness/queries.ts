@@ -28,6 +28,16 @@ export function listFlagged(db: Queryable) {
     .orderBy(asc(appUser.email));
 }
 
+/** When an organiser last decided about somebody, null for never; nobody else decides before the transaction is over. */
+export async function lockDecision(tx: Queryable, userId: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ decidedAt: conductFlag.decidedAt })
+    .from(conductFlag)
+    .where(eq(conductFlag.userId, userId))
+    .for('update');
+  return row?.decidedAt ?? null;
+}
+
 /** Sets the weight of a person's reviews. Returns false when nobody has the address. */
 export async function updateReviewWeight(
   tx: Queryable,
