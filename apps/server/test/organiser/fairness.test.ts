@@ -74,6 +74,14 @@ describe('fairness', () => {
     expect(await counts()).toBe(true);
   });
 
+  it('counts as before when a dismissal is undone', async () => {
+    const body = { decision: 'dismiss', reason: 'They sat side by side.' } as const;
+    await server.succeed(decideFlags, { ...params(), body }, { token });
+    const [act] = (await server.succeed(listAudit, { query: { limit: 1 } }, { token })).rows;
+    await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    expect(await counts()).toBe(true);
+  });
+
   it('is not decided over what another organiser has decided since it was looked at', async () => {
     const { decided_at: expected } = await server.succeed(openFlags, params(), { token });
     server.clock.advance(1000);

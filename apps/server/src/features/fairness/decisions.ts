@@ -47,7 +47,8 @@ export async function keepAppeal({ db }: Pick<Platform, 'db'>, actor: string, em
   await inTransaction(db, (tx) => audit(tx, { actor, action: 'fairness.appeal', target: email, details: { note } }));
 }
 
-const actSchema = z.object({ counts: z.boolean() });
+/** `counted`: whether they did before; acts of earlier versions do not say. */
+const actSchema = z.object({ counts: z.boolean(), counted: z.optional(z.boolean()) });
 
 /** Lets reviews count, or not, as before the act, unless somebody has decided otherwise since. */
 export function undoWeight(services: DecisionServices) {
@@ -55,9 +56,9 @@ export function undoWeight(services: DecisionServices) {
     actor: string,
     { id, target, details }: { readonly id: number; readonly target: string; readonly details: unknown },
   ): Promise<void> => {
-    const { counts } = actSchema.parse(details);
+    const { counts, counted = !counts } = actSchema.parse(details);
     const account = await findAccountByEmail(services.db, target);
     if (!account || account.reviewWeight > 0 !== counts) throw refusal('CHANGED_SINCE');
-    await setReviewWeight(services, { address: target, weight: counts ? 0 : 1, actor, undoes: id });
+    await setReviewWeight(services, { address: target, weight: counted ? 1 : 0, actor, undoes: id });
   };
 }

@@ -38,26 +38,27 @@ export async function lockDecision(tx: Queryable, userId: number): Promise<Date 
   return row?.decidedAt ?? null;
 }
 
-/** Sets the weight of a person's reviews. Returns false when nobody has the address. */
+/** Sets the weight of a person's reviews. Returns what it was; undefined when nobody has the address. */
 export async function updateReviewWeight(
   tx: Queryable,
   email: string,
   { weight, decidedAt }: { readonly weight: 0 | 1; readonly decidedAt: Date },
-): Promise<boolean> {
-  const changed = await tx
-    .update(appUser)
-    .set({ reviewWeight: weight })
-    .where(eq(appUser.email, email))
-    .returning({ id: appUser.id });
-  const [person] = changed;
-  if (!person) return false;
+): Promise<number | undefined> {
+  const isTheirs = eq(appUser.email, email);
+  const [person] = await tx
+    .select({ id: appUser.id, weight: appUser.reviewWeight })
+    .from(appUser)
+    .where(isTheirs)
+    .for('update');
+  if (!person) return undefined;
+  await tx.update(appUser).set({ reviewWeight: weight }).where(isTheirs);
   // An organiser's word ends what the server proposed, for good.
   await tx
     .insert(conductFlag)
     .values({ userId: person.id, flags: [], decidedAt, updatedAt: decidedAt })
     .onConflictDoUpdate({ target: conductFlag.userId, set: { decidedAt } });
   await ageImagesOf(tx, [person.id]);
-  return true;
+  return person.weight;
 }
 
 /** When the server last looked at everybody; undefined before the first time. */

@@ -29,14 +29,15 @@ export async function setReviewWeightIn(
   { address, weight, actor, reason, undoes, now }: WeightChange & { readonly now: Date },
 ): Promise<string> {
   const email = canonicalEmail(address);
-  if (!(await updateReviewWeight(tx, email, { weight, decidedAt: now })))
-    throw new CommandRefusal(`Nobody has the address ${email}.`);
+  const before = await updateReviewWeight(tx, email, { weight, decidedAt: now });
+  if (before === undefined) throw new CommandRefusal(`Nobody has the address ${email}.`);
   await audit(tx, {
     actor,
     action: 'fairness.count',
     target: email,
     details: {
       counts: weight === 1,
+      counted: before > 0,
       ...(reason === undefined ? {} : { reason }),
       ...(undoes === undefined ? {} : { undoes }),
     },
