@@ -2,11 +2,14 @@ import type { CallInput } from '@uvh/contract/call';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { listReports } from '@uvh/contract/calls/organiser/reports';
+import { listSubmissions } from '@uvh/contract/calls/submission';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAppealRows } from '../../src/features/appeals/console/queries.ts';
 import { findNextToJudge } from '../../src/features/appeals/queries.ts';
 import { listReportRows } from '../../src/features/reports/console/queries.ts';
+import { listSubmissionRows } from '../../src/features/submissions/history/queries.ts';
+import { PAGE_SIZE } from '../../src/features/submissions/history/service.ts';
 import type { Queryable } from '../../src/platform/db/database.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -62,7 +65,7 @@ describe('lists of many rows', () => {
       const { rows, ...rest } = await server.succeed(listEveryAppeal, { query: { ...query, ...page } }, { token });
       return { ...rest, ids: rows.map((row) => row.appeal_id) };
     });
-  const expected = async (table: 'report' | 'appeal', where: string, order: string) => {
+  const expected = async (table: Table, where: string, order: string) => {
     const { rows } = await server.services.db.execute<{ id: string }>(
       sql.raw(`select id from ${table} where ${where} order by ${order}`),
     );
@@ -98,7 +101,7 @@ describe('lists of many rows', () => {
   );
 
   /** Rows of a table that the database looks at. */
-  const rowsRead = (table: 'report' | 'appeal', look: (tx: Queryable) => Promise<unknown>) =>
+  const rowsRead = (table: Table, look: (tx: Queryable) => Promise<unknown>) =>
     server.services.db.transaction(async (tx) => {
       // What this connection read before counts too, until it has told.
       const counted = async () => {
@@ -141,7 +144,41 @@ describe('lists of many rows', () => {
     expect(found[0]).toBeDefined();
     expect(new Set(found).size).toBe(3);
   });
+
+  it('of a team’s submissions, all of them old, have each once, without a look at those of others', async () => {
+    const team = await aTeam(server);
+    const { token: player } = await aPerson(server, { team });
+    for (let others = 0; others < 15; others += 1) await aPerson(server, { team });
+    await server.services.db.transaction(async (tx) => {
+      // Nobody could review so many images here: leases, images and people are not looked for.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`
+        insert into submission (lease_id, image_id, user_id, team_id, body_hash, boxes, modified, total, relabelled, added, deleted,
+          score_delta, team_score, created_at)
+        select 100000 + n, image_id, user_id, team_id, '', '[]', 0, 0, 0, 0, 0, 0, 0, now() - (10000 - n / 7) * interval '1 minute'
+        from (
+          select image_id, user_id, team_id, row_number() over () as n from (
+            select i.id as image_id, m.user_id, m.team_id from team_member m cross join image i where m.team_id = ${team.teamId}
+            union all select 100000 + n, 0, 0 from generate_series(1, 5 * ${ROWS}::int) n) one) numbered`);
+    });
+    await server.services.db.execute(sql`analyze submission`);
+    const ids = await expected('submission', `team_id = ${team.teamId}`, 'created_at desc, id desc');
+    expect(ids.length).toBeGreaterThan(PAGE_SIZE * 2);
+    const listed: number[] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const query = { of: 'team', ...(before && { before }) } as const;
+      const page = await server.succeed(listSubmissions, { query }, { token: player });
+      listed.push(...page.submissions.map((one) => one.submission_id));
+      before = page.next_before;
+    }
+    expect(listed).toEqual(ids);
+    const look = (tx: Queryable) =>
+      listSubmissionRows(tx, { teamId: team.teamId, userId: undefined }, undefined, PAGE_SIZE);
+    expect(await rowsRead('submission', look)).toBeLessThan(ROWS);
+  });
 });
+
+type Table = 'report' | 'appeal' | 'submission';
 
 interface Page {
   readonly ids: readonly number[];

@@ -86,7 +86,7 @@ export function listOwnAppeals(db: Queryable, { userId, teamId }: Player) {
     })
     .from(appeal)
     .where(and(eq(appeal.userId, userId), eq(appeal.teamId, teamId)))
-    .orderBy(desc(appeal.id))
+    .orderBy(desc(appeal.createdAt), desc(appeal.id))
     .limit(OWN_SHOWN);
 }
 
@@ -101,7 +101,7 @@ export function listGivenOpinions(db: Queryable, userId: number) {
     .from(secondOpinion)
     .innerJoin(appeal, eq(appeal.id, secondOpinion.appealId))
     .where(eq(secondOpinion.userId, userId))
-    .orderBy(desc(secondOpinion.id))
+    .orderBy(desc(secondOpinion.createdAt), desc(secondOpinion.id))
     .limit(OWN_SHOWN);
 }
 

@@ -73,7 +73,7 @@ export async function findImagesOf(db: Queryable, userId: number, limit: number)
     .select({ imageId: submission.imageId })
     .from(submission)
     .where(eq(submission.userId, userId))
-    .orderBy(desc(submission.id))
+    .orderBy(desc(submission.createdAt), desc(submission.id))
     .limit(limit);
   return rows.map(({ imageId }) => imageId);
 }
