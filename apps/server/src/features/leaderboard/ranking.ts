@@ -54,8 +54,11 @@ export function rankingOf({ xp, hits, judged }: Pick<TeamFigures, 'xp' | 'hits' 
 
 /** The team that stands right before this one in its zone, and the XP with which this one would pass it. */
 export function teamAhead(own: RankedTeam, teams: readonly RankedTeam[]) {
-  const before = teams.filter((team) => team.zone === own.zone && team.rank > 0 && team.rank < own.rank);
-  const ahead = before.toSorted((a, b) => b.rank - a.rank)[0];
+  let ahead: RankedTeam | undefined;
+  for (const team of teams) {
+    const isBefore = team.zone === own.zone && team.rank > 0 && team.rank < own.rank;
+    if (isBefore && team.rank > (ahead?.rank ?? 0)) ahead = team;
+  }
   if (ahead === undefined) return undefined;
   const { points } = rankingOf(ahead);
   return { team: ahead, points, xpToPass: xpToPass(points, { xp: own.xp, hits: own.hits, settled: own.judged }) };
