@@ -40,6 +40,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { limitInFlight } from './platform/http/in-flight.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { refuseTwoHosts } from './platform/http/one-host.ts';
+import { refuseEncodedBodies } from './platform/http/plain-bodies.ts';
 import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
@@ -84,6 +85,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     built: inlineSourcesOf(WEB_ROOT),
   });
   refuseTwoHosts(app);
+  refuseEncodedBodies(app);
   limitInFlight(app);
   await compressAnswers(app);
   const metrics = serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined });

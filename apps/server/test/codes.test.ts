@@ -253,6 +253,28 @@ describe('one-time codes', () => {
     expect(outcome).toMatchObject({ status: 429, refusal: { code: 'RATE_LIMITED', retry_after: expect.any(Number) } });
   });
 
+  it('are mailed to one inbox thirty times an hour, however many addresses with a tag it has', async () => {
+    const registration = (tag: string) => ({
+      username: `Tag${tag}`,
+      email: `flooded+${tag}@campus.test`,
+      password: PASSWORD,
+      first_name: 'Meera',
+      last_name: 'Iyer',
+      team: 'create' as const,
+    });
+    const registered = Array.from({ length: 31 }, (_, tag) =>
+      server.call(register, { body: registration(`${tag}x`) }, { ip: `10.1.0.${tag}` }),
+    );
+    const refused = (await Promise.all(registered)).filter(({ status }) => status === 429);
+    expect(refused).toMatchObject([{ refusal: { code: 'RATE_LIMITED' } }]);
+    // Whose inbox it is may register still, and so may others.
+    for (const [name, email] of [
+      ['Owner', 'flooded@campus.test'],
+      ['Another', 'another+1@campus.test'],
+    ] as const)
+      await server.succeed(register, { body: { ...registration(name), email } });
+  });
+
   it('are not mailed to a verified or unknown address, with the same answer', async () => {
     const verified = await aPerson(server);
     const answers = [];

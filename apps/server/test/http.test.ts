@@ -54,6 +54,26 @@ describe('what is sent to the server', () => {
     },
   );
 
+  it.each([
+    { 'content-encoding': 'gzip' },
+    { 'content-encoding': 'br, identity' },
+    { 'transfer-encoding': 'gzip, chunked' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'application/json; Charset="iso-8859-1"' },
+  ])('is refused as %j: nobody would unpack it', async (headers) => {
+    const ask = (sent: Readonly<Record<string, string>>) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'content-type': 'application/json', ...sent },
+        payload: '{"email":"a@b.cd","password":"x"}',
+      });
+    const response = await ask(headers);
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    const plain = await ask({ 'content-encoding': 'identity', 'content-type': 'application/json; charset="UTF-8"' });
+    expect(plain.statusCode).toBe(401);
+  });
+
   it('is answered for 200 at once of one person, and for everybody else meanwhile', async () => {
     const [{ token }, other] = [await aPerson(server), await aPerson(server)];
     const ask = async (of: string) => {

@@ -126,11 +126,14 @@ describe('import from an archive or a folder of any format', () => {
         .toBuffer(),
       'kind-3.gif': await picture.clone().gif().toBuffer(),
       'kind-4.heic': Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')]),
-      'boxes.json': coco(['kind-1.avif', 'kind-2.tif', 'kind-3.gif', 'kind-4.heic']),
+      // A drawing that would be drawn, with the first bytes of a picture in its comment.
+      'kind-5.avif': '<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      'boxes.json': coco(['kind-1.avif', 'kind-2.tif', 'kind-3.gif', 'kind-4.heic', 'kind-5.avif']),
     });
     const text = await organiser('import', folder);
     expect(text).toMatch(/kind-3.gif: is GIF; JPEG, PNG, WebP, AVIF and TIFF can be imported/);
     expect(text).toMatch(/kind-4.heic: is HEIC;/);
+    expect(text).toMatch(/kind-5.avif: is SVG;/);
     expect(text).toMatch(/2 imported/);
   });
 

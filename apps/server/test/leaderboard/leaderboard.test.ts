@@ -166,6 +166,20 @@ describe('leaderboard', () => {
     expect((await board({ zone: 2 })).rows).toEqual([]);
   });
 
+  it('goes through the days of the best teams once a minute, whoever asks how often', async () => {
+    const pointsOf = async () => {
+      const query = { zone: 1 };
+      const { series } = await server.succeed(leaderboardHistory, { query }, { token: person.token });
+      return series.find((line) => line.name === 'Namma Nazar')?.points.at(-1);
+    };
+    const first = await pointsOf();
+    await earn(server, own, 100);
+    server.clock.advance(1050);
+    expect(await pointsOf()).toBe(first);
+    server.clock.advance(60_000);
+    expect(await pointsOf()).toBe((first ?? 0) + 50);
+  });
+
   it('asks for a team', async () => {
     const alone = await aPerson(server);
     expect(await server.refuse(getLeaderboard, { query: {} }, { token: alone.token })).toBe('NO_TEAM');

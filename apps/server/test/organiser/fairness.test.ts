@@ -74,6 +74,24 @@ describe('fairness', () => {
     expect(await counts()).toBe(true);
   });
 
+  it('counts as before when a dismissal is undone', async () => {
+    const body = { decision: 'dismiss', reason: 'They sat side by side.' } as const;
+    await server.succeed(decideFlags, { ...params(), body }, { token });
+    const [act] = (await server.succeed(listAudit, { query: { limit: 1 } }, { token })).rows;
+    await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    expect(await counts()).toBe(true);
+  });
+
+  it('is not decided over what another organiser has decided since it was looked at', async () => {
+    const { decided_at: expected } = await server.succeed(openFlags, params(), { token });
+    server.clock.advance(1000);
+    const of = (decision: 'no-weight' | 'dismiss' | 'disqualify') =>
+      server.call(decideFlags, { ...params(), body: { decision, reason: 'Looked at it.', expected } }, { token });
+    const outcomes = await Promise.all([of('no-weight'), of('dismiss'), of('disqualify')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await of('disqualify')).toMatchObject({ refusal: { code: 'CHANGED_SINCE' } });
+  });
+
   it('disqualifies the team besides', async () => {
     const body = { decision: 'disqualify', reason: 'Two accounts of one person.' } as const;
     await server.succeed(decideFlags, { ...params(), body }, { token });

@@ -355,6 +355,24 @@ describe('what organisers decide about reports', () => {
     expect(kept).toMatchObject([{ image_id: imageId, reason: expect.stringContaining('erased') }]);
   });
 
+  it('leaves an erased picture out of the event, though somebody who had the image reports it later', async () => {
+    const [asha, ravi] = [await newcomer(), await newcomer()];
+    const imageId = await anImage(server);
+    for (const person of [asha, ravi]) {
+      expect(await current(person)).toBe(imageId);
+      await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, person);
+    }
+    expect(await decide((await send(asha, imageId, 'private')).report_id, 'erase')).toMatchObject({ ok: true });
+    const late = await send(ravi, imageId, 'unsuitable');
+    expect(await decide(late.report_id, 'keep')).toMatchObject({ ok: true });
+    expect(await stateOf(imageId)).toBe('withdrawn');
+    expect(await latest()).toMatchObject({ action: 'reports.decide' });
+    expect(await undoLatest()).toMatchObject({ ok: false });
+    // Once more changes nothing.
+    expect(await decide((await send(asha, imageId, 'unsuitable')).report_id, 'erase')).toMatchObject({ ok: true });
+    expect(await stateOf(imageId)).toBe('withdrawn');
+  });
+
   it('is found by state, kind and words, page by page, and images by whether they are reported', async () => {
     const mine = [await aReported('broken'), await aReported('unsuitable'), await aReported('broken')];
     const search = (query: object) => server.succeed(listReports, { query: { sort: 'image_id', ...query } }, organiser);

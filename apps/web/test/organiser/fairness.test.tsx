@@ -60,7 +60,11 @@ describe('fairness', () => {
     await dialog.getByLabelText('Reason').fill('Equal boxes.');
     await dialog.getByRole('button', { name: 'Take the weight away' }).click();
     await expect.element(screen.getByText('The decision holds.')).toBeVisible();
-    expect(server.received(decideFlags)[0]?.body).toEqual({ decision: 'no-weight', reason: 'Equal boxes.' });
+    expect(server.received(decideFlags)[0]?.body).toEqual({
+      decision: 'no-weight',
+      reason: 'Equal boxes.',
+      expected: null,
+    });
     await screen.getByRole('button', { name: 'Note an appeal' }).click();
     await screen.getByRole('dialog').getByLabelText('Appeal').fill('We shared a screen.');
     await screen.getByRole('dialog').getByRole('button', { name: 'Note an appeal' }).click();

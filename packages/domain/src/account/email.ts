@@ -16,6 +16,14 @@ export function canonicalEmail(address: string): string {
 }
 
 /**
+ * What stands for all addresses with a tag that have one inbox (RFC 5233): `asha+@lab.test` for `asha+race@lab.test`, since there are as many
+ * as somebody thinks up. An address without a tag stands for itself. `address` is canonical.
+ */
+export function withoutTag(address: string): string {
+  return address.replace(/\+[^@]*@/, '+@');
+}
+
+/**
  * Whether the text, trimmed, is an address of the shape `local@domain.tld` in ASCII.
  *
  * Refuses what mail servers and mail headers trip over: quoted local parts, comments, spaces, line

@@ -134,6 +134,15 @@ describe('CVAT files that cannot be read', () => {
   });
 });
 
+describe('CVAT of a stranger', () => {
+  it('is read once, however many comments it begins and never ends', async () => {
+    const image = '<!-- one\n--><image id="1" name="a.jpg" width="9" height="9"/>';
+    const { dataset, sentences } = await read(wrapped(`${image}${'<!--'.repeat(200_000)}`));
+    expect(dataset.images).toMatchObject([{ fileName: 'a.jpg' }]);
+    expect(sentences).toEqual([]);
+  });
+});
+
 describe('CVAT as we write it', { timeout: 60_000 }, () => {
   it('comes back as it was, with the same bytes each time', async () => {
     await fc.assert(

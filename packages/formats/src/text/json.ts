@@ -69,6 +69,15 @@ export function attributesIn(value: unknown): Readonly<Record<string, unknown>> 
 
 /** Shows a value in a message, short enough to be read. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'nothing');
+  const text = typeof value === 'bigint' ? String(value) : (writtenOut(value) ?? 'nothing');
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** A file may nest a value deeper than can be written out, or, with the anchors of YAML, in itself. */
+function writtenOut(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return 'what is nested without end';
+  }
 }

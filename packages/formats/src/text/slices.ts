@@ -4,9 +4,17 @@ export interface TextSlice {
   readonly line: number;
 }
 
-/** The text without its comments; the lines stay where they are. */
+/** The text without its comments; the lines stay where they are. One that is never closed stays. */
 export function withoutXmlComments(text: string): string {
-  return text.includes('<!--') ? text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' ')) : text;
+  const parts: string[] = [];
+  let kept = 0;
+  for (let start = text.indexOf('<!--'); start !== -1; start = text.indexOf('<!--', kept)) {
+    const close = text.indexOf('-->', start + 4);
+    if (close === -1) break;
+    parts.push(text.slice(kept, start), text.slice(start, close + 3).replace(/[^\n]/g, ' '));
+    kept = close + 3;
+  }
+  return kept === 0 ? text : parts.join('') + text.slice(kept);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parse as parseYaml, YAMLParseError } from 'yaml';
+import { isMap, isScalar, parseDocument, YAMLParseError } from 'yaml';
 import type { Split } from '../dataset.ts';
 import { baseNameOf, cleanPath, type DatasetFiles, textOf } from '../files.ts';
 import { splitNamed } from '../image-fields.ts';
@@ -39,11 +39,23 @@ function byDepth(a: string, b: string): number {
 
 function parseHead(text: string, findings: FileFindings): unknown {
   try {
-    return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' });
+    // Whether keys are there twice is looked up here: the parser compares each with each.
+    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'error' });
+    const [error] = document.errors;
+    if (error) throw error;
+    for (const map of [document.contents, document.get('names', true)])
+      for (const key of doubledKeys(map)) findings.refuse(undefined, `has ${shown(key)} twice`);
+    return document.toJS({ maxAliasCount: 100 });
   } catch (error) {
     const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
     return findings.refuse(line, `the text is not YAML (${error instanceof Error ? firstLine(error.message) : error})`);
   }
+}
+
+function doubledKeys(map: unknown): readonly unknown[] {
+  const keys = isMap(map) ? map.items.map(({ key }) => (isScalar(key) ? key.value : key)) : [];
+  const seen = new Set<unknown>();
+  return keys.filter((key) => seen.has(key) || !seen.add(key));
 }
 
 function firstLine(text: string): string {

@@ -231,6 +231,18 @@ describe('YOLO that cannot be read', () => {
     expect(dataset.images[0]?.boxes.map(({ score }) => score)).toEqual([0, 1]);
   });
 
+  it('reads a data.yaml of tens of thousands of keys, and says which is there twice', async () => {
+    const many = Array.from({ length: 15_000 }, (_, index) => `  ${index}: class ${index}\n`).join('');
+    const { dataset, sentences } = await read({ 'data.yaml': `names:\n${many}  7: bus\nnames2: 1\nnames2: 2\n` });
+    expect(dataset.classes).toHaveLength(15_000);
+    expect(sentences).toEqual(['data.yaml: has "names2" twice', 'data.yaml: has 7 twice']);
+  });
+
+  it('refuses what holds itself, or is nested deeper than can be said', async () => {
+    const { sentences } = await read({ 'data.yaml': 'names: &a [*a, bus]' });
+    expect(sentences).toEqual(['data.yaml: names[0] must be a class name, not what is nested without end']);
+  });
+
   it('names every class of data.yaml that is none', async () => {
     const { dataset, sentences } = await read({ 'data.yaml': 'names:\n  -1: a\n  1.5: b\n  2: [c]\n  3: bus\n' });
     expect(sentences.toSorted()).toEqual([

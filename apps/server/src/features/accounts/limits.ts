@@ -1,3 +1,5 @@
+import { withoutTag } from '@uvh/domain/account/email';
+import type { Platform } from '../../platform/platform.ts';
 import type { RateRule } from '../../platform/rate-limit/rate-limiter.ts';
 
 const MINUTE = 60;
@@ -34,6 +36,8 @@ export const LIMITS = {
   disclosuresOfIp: { name: 'disclosure ip', limit: 40, seconds: HOUR },
   /** Mails with a code to one address. */
   codeMails: { name: 'code mail', limit: 3, seconds: 15 * MINUTE },
+  /** Mails that strangers can have sent to one inbox, by a kind: to an address, or to all of its addresses with a tag together. */
+  mailsToInbox: { name: 'mail inbox', limit: 30, seconds: HOUR },
   codeRequestsOfIp: { name: 'code request ip', limit: 1000, seconds: HOUR },
   /** Tries of one code from one network or known browser. */
   codeTries: { name: 'code try', limit: 5, seconds: HOUR },
@@ -48,3 +52,8 @@ export const LIMITS = {
   /** New names of one team by its leader: each is told to everybody who looks at the board. */
   teamRenames: { name: 'team rename', limit: 20, seconds: HOUR },
 } as const satisfies Record<string, RateRule>;
+
+/** What mails to an inbox are counted by. It tells nothing, and stays when the account is erased: else who registers and erases goes on. */
+export function inboxKey({ secret }: Pick<Platform, 'secret'>, kind: string, email: string): string {
+  return `${kind} ${secret.hash('inbox', withoutTag(email)).toString('hex')}`;
+}

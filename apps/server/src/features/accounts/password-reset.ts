@@ -1,18 +1,18 @@
 import { isEasyToGuess } from '@uvh/domain/account/easy-passwords';
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
-import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { RequestOrigin } from '../../platform/http/request-origin.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RateRule } from '../../platform/rate-limit/rate-limiter.ts';
 import { type MailSetting, passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
 import { type CodeTryServices, tryMailedCode } from './codes/code-tries.ts';
 import { issueCode } from './codes/one-time-codes.ts';
 import type { CodePurpose } from './codes/queries.ts';
 import { sourceOfTry } from './devices.ts';
-import { LIMITS } from './limits.ts';
+import { inboxKey, LIMITS } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { changePasswordOnce, findAccountByEmail, findMembership, markEmailVerified } from './queries.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
@@ -31,9 +31,8 @@ export async function forgotPassword(
   const email = checkedEmail(address);
   await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
   // Beyond the limit the answer stays the same too; there is just no further mail.
-  const asked = await mailKey(services.db, 'reset_password', email, { ip, device });
-  const { isAllowed } = await services.limiter.take(LIMITS.codeMails, asked);
-  if (!isAllowed) return;
+  for (const [rule, key] of await mailLimits(services, 'reset_password', email, { ip, device }))
+    if (!(await services.limiter.take(rule, key)).isAllowed) return;
   await mailCode({ ...services, language }, 'reset_password', email);
 }
 
@@ -45,19 +44,24 @@ export async function resendVerification(
 ): Promise<void> {
   const email = checkedEmail(address);
   await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
-  await services.limiter.enforce(LIMITS.codeMails, await mailKey(services.db, 'verify_email', email, { ip, device }));
+  for (const [rule, key] of await mailLimits(services, 'verify_email', email, { ip, device }))
+    await services.limiter.enforce(rule, key);
   await mailCode({ ...services, language }, 'verify_email', email);
 }
 
-/** Strangers together can ask for so many mails to an address; its owner's own browser for as many again. */
-async function mailKey(
-  db: Queryable,
+/** Strangers together can ask for so many mails to an address, and to its inbox; its owner's own browser for as many again. */
+async function mailLimits(
+  services: Pick<Platform, 'db' | 'secret'>,
   purpose: CodePurpose,
   email: string,
   from: Pick<RequestOrigin, 'ip' | 'device'>,
-): Promise<string> {
-  const source = await sourceOfTry(db, from, email);
-  return source.kind === 'known device' ? `${purpose} ${email} ${source.key}` : `${purpose} ${email}`;
+): Promise<readonly (readonly [RateRule, string])[]> {
+  const source = await sourceOfTry(services.db, from, email);
+  if (source.kind === 'known device') return [[LIMITS.codeMails, `${purpose} ${email} ${source.key}`]];
+  return [
+    [LIMITS.codeMails, `${purpose} ${email}`],
+    [LIMITS.mailsToInbox, inboxKey(services, purpose, email)],
+  ];
 }
 
 /** Stands in for somebody without an account, so that nothing is quicker for them. */

@@ -86,7 +86,7 @@ export function listOwnAppeals(db: Queryable, { userId, teamId }: Player) {
     })
     .from(appeal)
     .where(and(eq(appeal.userId, userId), eq(appeal.teamId, teamId)))
-    .orderBy(desc(appeal.id))
+    .orderBy(desc(appeal.createdAt), desc(appeal.id))
     .limit(OWN_SHOWN);
 }
 
@@ -101,7 +101,7 @@ export function listGivenOpinions(db: Queryable, userId: number) {
     .from(secondOpinion)
     .innerJoin(appeal, eq(appeal.id, secondOpinion.appealId))
     .where(eq(secondOpinion.userId, userId))
-    .orderBy(desc(secondOpinion.id))
+    .orderBy(desc(secondOpinion.createdAt), desc(secondOpinion.id))
     .limit(OWN_SHOWN);
 }
 
@@ -121,20 +121,37 @@ export interface JudgeBounds {
 }
 
 /**
- * The appeal that a person is to judge next. Which one follows from person and appeal, so that asking again or giving
- * way brings nobody to the box of a friend sooner.
+ * The appeal that a person is to judge next: the first one from a place of theirs in a circle of all. Which one follows from person and
+ * appeal, so that asking again or giving way brings nobody to the box of a friend sooner; and an index finds it, however many there are.
  */
-export async function findWaiting(
+export async function findNextToJudge(
   db: Queryable,
   player: Player,
   bounds: JudgeBounds,
-  appealId?: number,
 ): Promise<WaitingAppeal | undefined> {
-  const only = appealId === undefined ? sql`true` : sql`a.id = ${appealId}`;
+  const own = sql`md5('person ' || ${String(player.userId)}::text)`;
+  const from = (range: SQL) => findJudgeable(db, sql`${mayJudge(player, bounds)} and ${range} order by ${IN_CIRCLE}`);
+  return (await from(sql`${IN_CIRCLE} >= ${own}`)) ?? (await from(sql`${IN_CIRCLE} < ${own}`));
+}
+
+/** As the index has it. */
+const IN_CIRCLE = sql`md5(a.id::text)`;
+
+/** That appeal, if the person may judge it. */
+export function findToJudge(
+  db: Queryable,
+  player: Player,
+  bounds: JudgeBounds,
+  appealId: number,
+): Promise<WaitingAppeal | undefined> {
+  return findJudgeable(db, sql`${mayJudge(player, bounds)} and a.id = ${appealId}`);
+}
+
+async function findJudgeable(db: Queryable, which: SQL): Promise<WaitingAppeal | undefined> {
   const { rows } = await db.execute<{ id: string; image_id: string; object_key: string; box: Rect }>(sql`
-    select a.id, a.image_id, i.object_key, a.box from appeal a join image i on i.id = a.image_id
-    where ${mayJudge(player, bounds)} and ${only}
-    order by md5(a.id || ' ' || ${String(player.userId)}::text) limit 1`);
+    select found.id, found.image_id, i.object_key, found.box
+    from (select a.id, a.image_id, a.box from appeal a where ${which} limit 1) found
+    join image i on i.id = found.image_id`);
   const [row] = rows;
   return row && { appealId: Number(row.id), imageId: Number(row.image_id), objectKey: row.object_key, box: row.box };
 }
@@ -148,18 +165,21 @@ export async function countWaiting(db: Queryable, player: Player, bounds: JudgeB
   return rows[0]?.waiting ?? 0;
 }
 
-/** A third person: of another team, who never held the image, whose word counts, and nobody of their team has spoken. */
+/**
+ * A third person: of another team, who never held the image, whose word counts, and nobody of their team has spoken. OFFSET 0: each is
+ * looked up for the appeals that are come to, not worked out for all.
+ */
 function mayJudge({ userId, teamId }: Player, bounds: JudgeBounds): SQL {
   return sql`a.outcome is null and a.team_id <> ${teamId} and a.user_id <> ${userId}
     and (select u.review_weight from app_user u where u.id = ${userId}) > 0
     and (select count(*) from (select 1 from submission s where s.user_id = ${userId} limit ${bounds.reviews}) made)
       >= ${bounds.reviews}
-    and not exists (select 1 from lease l where l.image_id = a.image_id and l.user_id = ${userId})
-    and not exists (select 1 from submission s where s.image_id = a.image_id and s.user_id = ${userId})
+    and not exists (select 1 from lease l where l.image_id = a.image_id and l.user_id = ${userId} offset 0)
+    and not exists (select 1 from submission s where s.image_id = a.image_id and s.user_id = ${userId} offset 0)
     and not exists (select 1 from second_opinion o where o.appeal_id = a.id
-      and (o.user_id = ${userId} or (o.team_id = ${teamId} and o.said is not null)))
+      and (o.user_id = ${userId} or (o.team_id = ${teamId} and o.said is not null)) offset 0)
     and ${opinionsOn(sql`a.id`)} < ${bounds.opinions}
-    and exists (select 1 from image_queue q where q.image_id = a.image_id and q.withdrawn_at is null)`;
+    and exists (select 1 from image_queue q where q.image_id = a.image_id and q.withdrawn_at is null offset 0)`;
 }
 
 function opinionsOn(appealId: SQL): SQL {

@@ -12,8 +12,9 @@ import {
   countSpent,
   countWaiting,
   findAppeal,
+  findNextToJudge,
   findSettled,
-  findWaiting,
+  findToJudge,
   insertAppeal,
   insertOpinion,
   type JudgeBounds,
@@ -94,7 +95,7 @@ export async function appealToJudge(
   services: AppealServices,
   caller: MemberCaller,
 ): Promise<WaitingAppeal | undefined> {
-  return findWaiting(services.db, await admitted(services, caller), BOUNDS);
+  return findNextToJudge(services.db, await admitted(services, caller), BOUNDS);
 }
 
 /**
@@ -113,7 +114,7 @@ export async function giveOpinion(
   return inTransaction(services.db, async (tx) => {
     await lockAppealsOf(tx, player.userId);
     await lockOpinionsOn(tx, appealId);
-    const waiting = await findWaiting(tx, player, BOUNDS, appealId);
+    const waiting = await findToJudge(tx, player, BOUNDS, appealId);
     if (!waiting) throw refusal('NOT_FOUND');
     await insertOpinion(tx, { appealId, ...player, said, createdAt: services.clock.now() });
     if (said !== null) await makeDue(tx, waiting.imageId);

@@ -6,8 +6,9 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
 import { findTeam } from '../teams/queries.ts';
-import { setStanding } from '../teams/standing.ts';
-import { setReviewWeight } from './service.ts';
+import { setStandingIn } from '../teams/standing.ts';
+import { lockDecision } from './queries.ts';
+import { setReviewWeight, setReviewWeightIn } from './service.ts';
 
 type DecisionServices = Pick<Platform, 'db' | 'clock'>;
 
@@ -16,19 +17,29 @@ interface Decision {
   readonly email: string;
   readonly decision: 'dismiss' | 'no-weight' | 'disqualify';
   readonly reason: string;
+  /** When it was last decided, as whoever decides has seen it; null for never. */
+  readonly expected?: Date | null | undefined;
 }
 
-/** What an organiser decides about a person with flags; from then on the server proposes nothing about them. */
-export async function decide(services: DecisionServices, actor: string, wanted: Decision): Promise<void> {
-  const { userId, email, decision, reason } = wanted;
-  if (decision === 'disqualify') {
-    const membership = await findMembership(services.db, userId);
-    if (!membership) throw new CommandRefusal('They are in no team that could be disqualified.');
-    const team = await findTeam(services.db, membership.teamId);
-    if (team?.disqualifiedAt === null)
-      await setStanding(services, actor, membership.teamId, { standing: 'disqualified', reason });
-  }
-  await setReviewWeight(services, { address: email, weight: decision === 'dismiss' ? 1 : 0, actor, reason });
+/**
+ * What an organiser decides about a person with flags; from then on the server proposes nothing about them. All of it or, where somebody
+ * else has decided since they looked, nothing.
+ */
+export async function decide({ db, clock }: DecisionServices, actor: string, wanted: Decision): Promise<void> {
+  const { userId, email, decision, reason, expected } = wanted;
+  await inTransaction(db, async (tx) => {
+    const decidedAt = await lockDecision(tx, userId);
+    if (expected !== undefined && decidedAt?.getTime() !== expected?.getTime()) throw refusal('CHANGED_SINCE');
+    const now = clock.now();
+    if (decision === 'disqualify') {
+      const membership = await findMembership(tx, userId);
+      if (!membership) throw new CommandRefusal('They are in no team that could be disqualified.');
+      const team = await findTeam(tx, membership.teamId);
+      if (team?.disqualifiedAt === null)
+        await setStandingIn(tx, actor, membership.teamId, { standing: 'disqualified', reason, now });
+    }
+    await setReviewWeightIn(tx, { address: email, weight: decision === 'dismiss' ? 1 : 0, actor, reason, now });
+  });
 }
 
 /** Keeps what somebody says against a decision. It changes nothing by itself. */
@@ -36,7 +47,8 @@ export async function keepAppeal({ db }: Pick<Platform, 'db'>, actor: string, em
   await inTransaction(db, (tx) => audit(tx, { actor, action: 'fairness.appeal', target: email, details: { note } }));
 }
 
-const actSchema = z.object({ counts: z.boolean() });
+/** `counted`: whether they did before; acts of earlier versions do not say. */
+const actSchema = z.object({ counts: z.boolean(), counted: z.optional(z.boolean()) });
 
 /** Lets reviews count, or not, as before the act, unless somebody has decided otherwise since. */
 export function undoWeight(services: DecisionServices) {
@@ -44,9 +56,9 @@ export function undoWeight(services: DecisionServices) {
     actor: string,
     { id, target, details }: { readonly id: number; readonly target: string; readonly details: unknown },
   ): Promise<void> => {
-    const { counts } = actSchema.parse(details);
+    const { counts, counted = !counts } = actSchema.parse(details);
     const account = await findAccountByEmail(services.db, target);
     if (!account || account.reviewWeight > 0 !== counts) throw refusal('CHANGED_SINCE');
-    await setReviewWeight(services, { address: target, weight: counts ? 0 : 1, actor, undoes: id });
+    await setReviewWeight(services, { address: target, weight: counted ? 1 : 0, actor, undoes: id });
   };
 }

@@ -28,26 +28,37 @@ export function listFlagged(db: Queryable) {
     .orderBy(asc(appUser.email));
 }
 
-/** Sets the weight of a person's reviews. Returns false when nobody has the address. */
+/** When an organiser last decided about somebody, null for never; nobody else decides before the transaction is over. */
+export async function lockDecision(tx: Queryable, userId: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ decidedAt: conductFlag.decidedAt })
+    .from(conductFlag)
+    .where(eq(conductFlag.userId, userId))
+    .for('update');
+  return row?.decidedAt ?? null;
+}
+
+/** Sets the weight of a person's reviews. Returns what it was; undefined when nobody has the address. */
 export async function updateReviewWeight(
   tx: Queryable,
   email: string,
   { weight, decidedAt }: { readonly weight: 0 | 1; readonly decidedAt: Date },
-): Promise<boolean> {
-  const changed = await tx
-    .update(appUser)
-    .set({ reviewWeight: weight })
-    .where(eq(appUser.email, email))
-    .returning({ id: appUser.id });
-  const [person] = changed;
-  if (!person) return false;
+): Promise<number | undefined> {
+  const isTheirs = eq(appUser.email, email);
+  const [person] = await tx
+    .select({ id: appUser.id, weight: appUser.reviewWeight })
+    .from(appUser)
+    .where(isTheirs)
+    .for('update');
+  if (!person) return undefined;
+  await tx.update(appUser).set({ reviewWeight: weight }).where(isTheirs);
   // An organiser's word ends what the server proposed, for good.
   await tx
     .insert(conductFlag)
     .values({ userId: person.id, flags: [], decidedAt, updatedAt: decidedAt })
     .onConflictDoUpdate({ target: conductFlag.userId, set: { decidedAt } });
   await ageImagesOf(tx, [person.id]);
-  return true;
+  return person.weight;
 }
 
 /** When the server last looked at everybody; undefined before the first time. */
@@ -62,7 +73,7 @@ export async function findImagesOf(db: Queryable, userId: number, limit: number)
     .select({ imageId: submission.imageId })
     .from(submission)
     .where(eq(submission.userId, userId))
-    .orderBy(desc(submission.id))
+    .orderBy(desc(submission.createdAt), desc(submission.id))
     .limit(limit);
   return rows.map(({ imageId }) => imageId);
 }

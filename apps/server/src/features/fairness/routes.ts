@@ -73,7 +73,8 @@ export function registerFairnessRoutes(app: FastifyInstance, services: FairnessS
 
   bindCall(app, decideFlags, async ({ params, body }, { username }) => {
     const { userId, email } = await flagged(params.userId);
-    await decide(services, username, { userId, email, ...body });
+    const expected = body.expected == null ? body.expected : new Date(body.expected);
+    await decide(services, username, { userId, email, ...body, expected });
     return { user_id: userId };
   });
 

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
 import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
@@ -18,25 +19,29 @@ interface WeightChange {
 }
 
 /** Sets whether the reviews of a person count in the consensus. Returns the canonical address. */
-export async function setReviewWeight(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { address, weight, actor, reason, undoes }: WeightChange,
+export function setReviewWeight({ db, clock }: Pick<Platform, 'db' | 'clock'>, change: WeightChange): Promise<string> {
+  return inTransaction(db, (tx) => setReviewWeightIn(tx, { ...change, now: clock.now() }));
+}
+
+/** The same, within a transaction. */
+export async function setReviewWeightIn(
+  tx: Queryable,
+  { address, weight, actor, reason, undoes, now }: WeightChange & { readonly now: Date },
 ): Promise<string> {
   const email = canonicalEmail(address);
-  await inTransaction(db, async (tx) => {
-    if (!(await updateReviewWeight(tx, email, { weight, decidedAt: clock.now() })))
-      throw new CommandRefusal(`Nobody has the address ${email}.`);
-    await audit(tx, {
-      actor,
-      action: 'fairness.count',
-      target: email,
-      details: {
-        counts: weight === 1,
-        ...(reason === undefined ? {} : { reason }),
-        ...(undoes === undefined ? {} : { undoes }),
-      },
-    });
-    await publish(tx, SKILL_MODEL_TOPIC);
+  const before = await updateReviewWeight(tx, email, { weight, decidedAt: now });
+  if (before === undefined) throw new CommandRefusal(`Nobody has the address ${email}.`);
+  await audit(tx, {
+    actor,
+    action: 'fairness.count',
+    target: email,
+    details: {
+      counts: weight === 1,
+      counted: before > 0,
+      ...(reason === undefined ? {} : { reason }),
+      ...(undoes === undefined ? {} : { undoes }),
+    },
   });
+  await publish(tx, SKILL_MODEL_TOPIC);
   return email;
 }

@@ -36,6 +36,11 @@ describe('rankedTeams', () => {
     ]);
   });
 
+  it('has teams of one rank in one order, however they were read', () => {
+    const equals = [aTeam(1), aTeam(2), aTeam(3), aTeam(4, { reachedAt: null }), aTeam(5, { reachedAt: null })];
+    expect(ranksOf(equals.toReversed())).toEqual(ranksOf(equals));
+  });
+
   it('gives no rank to a team that never gained XP', () => {
     expect(ranksOf([aTeam(1, { xp: 0, reachedAt: null }), aTeam(2, { xp: -5 })])).toEqual([
       [2, 0, 1],

@@ -20,9 +20,14 @@ export interface RankedTeam extends TeamFigures {
   readonly rank: number;
 }
 
-/** Returns every team with its zone and its rank in it: teams that played by rank, then the others. */
+/**
+ * Returns every team with its zone and its rank in it: teams that played by rank, then the others. Those of one rank stand in
+ * the order in which they were founded, whatever order they come in: each server reads them in another, and a page of the
+ * board may come from one and the next from another.
+ */
 export function rankedTeams(teams: readonly TeamFigures[], zones: readonly Zone[]): RankedTeam[] {
-  const placed = teams.map((team) => ({ ...team, zone: zoneFor(team.xp, zones) }));
+  const founded = teams.toSorted((a, b) => a.teamId - b.teamId);
+  const placed = founded.map((team) => ({ ...team, zone: zoneFor(team.xp, zones) }));
   const [played, unplayed] = [placed.filter((team) => team.reachedAt), placed.filter((team) => !team.reachedAt)];
   const ranked = [...Map.groupBy(played, (team) => team.zone).values()].flatMap((league) =>
     rankTeams(
@@ -49,8 +54,11 @@ export function rankingOf({ xp, hits, judged }: Pick<TeamFigures, 'xp' | 'hits' 
 
 /** The team that stands right before this one in its zone, and the XP with which this one would pass it. */
 export function teamAhead(own: RankedTeam, teams: readonly RankedTeam[]) {
-  const before = teams.filter((team) => team.zone === own.zone && team.rank > 0 && team.rank < own.rank);
-  const ahead = before.toSorted((a, b) => b.rank - a.rank)[0];
+  let ahead: RankedTeam | undefined;
+  for (const team of teams) {
+    const isBefore = team.zone === own.zone && team.rank > 0 && team.rank < own.rank;
+    if (isBefore && team.rank > (ahead?.rank ?? 0)) ahead = team;
+  }
   if (ahead === undefined) return undefined;
   const { points } = rankingOf(ahead);
   return { team: ahead, points, xpToPass: xpToPass(points, { xp: own.xp, hits: own.hits, settled: own.judged }) };

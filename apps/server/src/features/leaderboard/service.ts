@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../platform/db/sql-state.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
+import { dayFiguresOf } from './day-figures.ts';
 import { gameDays, pointsByDay } from './history.ts';
 import { rankedIn } from './page.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type FiguresThen,
   listDailyRanks,
   listDayGains,
-  listDaySettlements,
   listPublicMembers,
   readFiguresAt,
   storeDailyRanks,
@@ -75,6 +75,7 @@ export function leaderboardService(
   const calendar = async () => calendarOf((await event.current()).settings.timeZone);
   const zones = async () => zonesOf((await event.current()).settings);
   const standing = presentStanding({ db, clock });
+  const dayFigures = dayFiguresOf({ db, clock });
   const live = cached({ clock, ttlMs: LEADERBOARD_CACHE_MS }, async (): Promise<Leaderboard> => {
     const updatedAt = clock.now();
     return { teams: await standing(await zones()), frozenAt: undefined, updatedAt };
@@ -89,10 +90,7 @@ export function leaderboardService(
       name,
       members,
     }));
-    return rankedTeams(
-      then.toSorted((a, b) => a.teamId - b.teamId),
-      await zones(),
-    );
+    return rankedTeams(then, await zones());
   };
   const kept = cached({ clock, ttlMs: Number.POSITIVE_INFINITY }, (key) => readFiguresAt(db, new Date(key)));
   const changing = cached({ clock, ttlMs: STILL_CHANGING_MS }, (key) => readFiguresAt(db, new Date(key)));
@@ -146,9 +144,9 @@ export function leaderboardService(
         now: clock.now(),
         calendar: await calendar(),
       });
-      const upTo = { until, timeZone: (await calendar()).timeZone };
-      const ids = best.map((team) => team.teamId);
-      const [gains, settled] = await Promise.all([listDayGains(db, ids, upTo), listDaySettlements(db, ids, upTo)]);
+      const { timeZone } = await calendar();
+      const teamIds = best.map((team) => team.teamId);
+      const { gains, settled } = await dayFigures({ zone, teamIds, timeZone, frozenAt: shown.frozenAt, until });
       return { days, series: best.map((team) => ({ team, points: pointsByDay(days, gains, settled, team.teamId) })) };
     },
     async publicTeam(teamId) {

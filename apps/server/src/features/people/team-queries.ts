@@ -28,23 +28,34 @@ export interface TeamFilter {
   readonly limit: number;
 }
 
-const SORT_VALUES = {
-  name: sql`t.name_key`,
-  members: sql`coalesce(m.members, 0)`,
-  xp: sql`coalesce(o.xp, 0)`,
-  images: sql`coalesce(o.images, 0)`,
-  created_at: sql`t.id`,
+/** What teams are sorted by, and where that stands beside the team itself. */
+const SORTS = {
+  name: { value: sql`t.name_key`, source: sql`` },
+  members: {
+    value: sql`coalesce(m.members, 0)`,
+    source: sql`left join (
+      select team_id, count(*)::int as members from team_member where left_at is null group by team_id
+    ) m on m.team_id = t.id`,
+  },
+  xp: { value: sql`coalesce(o.xp, 0)`, source: sql`left join team_total o on o.team_id = t.id` },
+  images: { value: sql`coalesce(o.images, 0)`, source: sql`left join team_total o on o.team_id = t.id` },
+  created_at: { value: sql`t.id`, source: sql`` },
 };
 
 const standing = sql`case when t.disqualified_at is not null then 'disqualified'
   when t.hidden_at is not null then 'hidden' else 'playing' end`;
 
-/** One row more than a page shows tells whether there is another page. */
+/** One row more than a page shows tells whether there is another page. What each shows besides is looked up for those alone. */
 export async function listTeamRows(db: Queryable, filter: TeamFilter) {
   const { where, order } = behind(filter.sortKey, filter.direction);
+  const { value, source } = SORTS[filter.sort];
   const read = db.execute<Row>(sql`
-    select * from (${teamRows(filter, SORT_VALUES[filter.sort])}) rows where ${where} order by ${order}
-    limit ${filter.limit}`);
+    with page as (
+      select * from (select t.id, ${value} as sort_value from team t ${source} where ${matches(filter)}) rows
+      where ${where} order by ${order} limit ${filter.limit}
+    )
+    select * from (select ${COLUMNS}, page.sort_value from page join team t on t.id = page.id ${FIGURES}) rows
+    order by ${order}`);
   const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(teamRowOf);
 }
@@ -58,22 +69,16 @@ export async function countTeams(db: Queryable, filter: Pick<TeamFilter, 'search
 
 export async function findTeamRow(db: Queryable, teamId: number) {
   const { rows } = await db.execute<Row>(sql`
-    select * from (${teamRows({ search: '', standing: undefined }, sql`t.id`)}) rows where id = ${teamId}`);
+    select ${COLUMNS}, t.id as sort_value from team t ${FIGURES} where t.id = ${teamId}`);
   return rows.map(teamRowOf)[0];
 }
 
-function teamRows(filter: Pick<TeamFilter, 'search' | 'standing'>, sortValue: ReturnType<typeof sql>) {
-  return sql`
-    select t.id, t.name, t.code, ${standing} as standing, coalesce(m.members, 0) as members, coalesce(o.xp, 0) as xp,
-      coalesce(o.images, 0) as images, coalesce(o.judged, 0) as judged, coalesce(o.hits, 0) as hits,
-      to_json(t.created_at) #>> '{}' as created_at, ${sortValue} as sort_value
-    from team t
-    left join (
-      select team_id, count(*)::int as members from team_member where left_at is null group by team_id
-    ) m on m.team_id = t.id
-    left join team_total o on o.team_id = t.id
-    where ${matches(filter)}`;
-}
+const COLUMNS = sql`t.id, t.name, t.code, ${standing} as standing, m.members, coalesce(o.xp, 0) as xp,
+  coalesce(o.images, 0) as images, coalesce(o.judged, 0) as judged, coalesce(o.hits, 0) as hits,
+  to_json(t.created_at) #>> '{}' as created_at`;
+
+const FIGURES = sql`left join team_total o on o.team_id = t.id
+  cross join lateral (select count(*)::int as members from team_member tm where tm.team_id = t.id and tm.left_at is null) m`;
 
 function teamRowOf(row: Row) {
   return {

@@ -15,7 +15,7 @@ import {
 import { tryMailedCode } from '../accounts/codes/code-tries.ts';
 import { issueCode } from '../accounts/codes/one-time-codes.ts';
 import { rememberDevice } from '../accounts/devices.ts';
-import { LIMITS } from '../accounts/limits.ts';
+import { inboxKey, LIMITS } from '../accounts/limits.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
   findAccountByEmail,
@@ -81,7 +81,7 @@ export async function registerAlone(
   { ip, language }: Pick<RequestOrigin, 'ip' | 'language'>,
 ): Promise<void> {
   const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
-  await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
+  await limitMails(services, details.email);
   const passwordHash = await hashPassword(details.password);
   if (isTaken) return;
   await inTransaction(services.db, async (tx) => {
@@ -91,6 +91,12 @@ export async function registerAlone(
   });
 }
 
+/** A registration is a mail to whoever has the address. */
+async function limitMails(services: Pick<RegistrationServices, 'limiter' | 'secret'>, email: string): Promise<void> {
+  await services.limiter.enforce(LIMITS.registrationsOfEmail, email);
+  await services.limiter.enforce(LIMITS.mailsToInbox, inboxKey(services, 'register', email));
+}
+
 /** Registers a member straight into a team; the address is verified later, before the first image. */
 export async function registerMember(
   services: RegistrationServices,
@@ -98,7 +104,7 @@ export async function registerMember(
   { ip, device, language }: RequestOrigin,
 ): Promise<OpenedSession> {
   const details = await admitUnlessTaken(services, body, ip, 'anybody');
-  await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
+  await limitMails(services, details.email);
   await findByTeamCode(services.limiter, { kind: 'stranger', ip }, () => findTeamByCode(services.db, body.team_code));
   const passwordHash = await hashPassword(details.password);
   const opened = await inTransaction(services.db, async (tx) => {

@@ -31,14 +31,16 @@ export async function decideReports(
     const now = clock.now();
     const decided = await decideReportsOf(tx, imageId, { decision, reason, decidedBy: actor, decidedAt: now });
     if (decided.length === 0) throw refusal('CHANGED_SINCE');
-    await setInPlay(tx, imageId, { isWithdrawn: found.isWithdrawn, wanted: decision !== 'keep', now });
+    // Somebody who had the image may report it after its picture was erased: there is none to keep.
+    const isOut = decision !== 'keep' || found.isErased;
+    await setInPlay(tx, imageId, { isWithdrawn: found.isWithdrawn, wanted: isOut, now });
     const details = {
       imageId,
       reportIds: decided,
       decision,
       reason,
       before: { isWithdrawn: found.isWithdrawn },
-      after: { isWithdrawn: decision !== 'keep' },
+      after: { isWithdrawn: isOut },
     };
     const action = decision === 'erase' ? 'reports.erase' : 'reports.decide';
     await audit(tx, { actor, action, target: String(imageId), details });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { team } from '../../platform/db/schema/accounts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -32,36 +33,43 @@ export async function setStanding(
   { db, clock }: StandingServices,
   actor: string,
   teamId: number,
-  { standing, reason, expected, undoes }: Wanted,
+  wanted: Wanted,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const found = await lockTeam(tx, teamId);
-    if (!found) throw refusal('TEAM_NOT_FOUND');
-    const before = standingOf(found);
-    if (before === standing || (expected !== undefined && before !== expected)) throw refusal('CHANGED_SINCE');
-    const now = clock.now();
-    await tx
-      .update(team)
-      .set({
-        disqualifiedAt: standing === 'disqualified' ? now : null,
-        hiddenAt: standing === 'hidden' ? now : null,
-      })
-      .where(eq(team.id, teamId));
-    await audit(tx, {
-      actor,
-      action: 'team.standing',
-      target: found.name,
-      details: {
-        teamId,
-        reason,
-        before: { standing: before },
-        after: { standing },
-        ...(undoes === undefined ? {} : { undoes }),
-      },
-    });
-    // Clients that show the leaderboard fetch it again.
-    await publish(tx, EVENT_TOPIC);
+  await inTransaction(db, (tx) => setStandingIn(tx, actor, teamId, { ...wanted, now: clock.now() }));
+}
+
+/** The same, within a transaction. */
+export async function setStandingIn(
+  tx: Queryable,
+  actor: string,
+  teamId: number,
+  { standing, reason, expected, undoes, now }: Wanted & { readonly now: Date },
+): Promise<void> {
+  const found = await lockTeam(tx, teamId);
+  if (!found) throw refusal('TEAM_NOT_FOUND');
+  const before = standingOf(found);
+  if (before === standing || (expected !== undefined && before !== expected)) throw refusal('CHANGED_SINCE');
+  await tx
+    .update(team)
+    .set({
+      disqualifiedAt: standing === 'disqualified' ? now : null,
+      hiddenAt: standing === 'hidden' ? now : null,
+    })
+    .where(eq(team.id, teamId));
+  await audit(tx, {
+    actor,
+    action: 'team.standing',
+    target: found.name,
+    details: {
+      teamId,
+      reason,
+      before: { standing: before },
+      after: { standing },
+      ...(undoes === undefined ? {} : { undoes }),
+    },
   });
+  // Clients that show the leaderboard fetch it again.
+  await publish(tx, EVENT_TOPIC);
 }
 
 const standingSchema = z.object({ standing: z.enum(['playing', 'hidden', 'disqualified']) });

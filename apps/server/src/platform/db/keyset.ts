@@ -69,6 +69,32 @@ export function behind(
   return { where: isUp ? sql`(sort_value, id) > ${tuple}` : sql`(sort_value, id) < ${tuple}`, order };
 }
 
+/** A column that an index sorts a list by, and whether it holds a time: its {@link SortKey} is then in milliseconds. */
+export interface SortColumn {
+  readonly column: SQL;
+  readonly isTime: boolean;
+}
+
+/**
+ * As {@link behind}, for a list whose order is that of an index on the column and the id: it is named by the columns themselves, since what
+ * is calculated from them has no index.
+ */
+export function behindInIndex(
+  { column, isTime }: SortColumn,
+  id: SQL,
+  after: SortKey | undefined,
+  direction: 'asc' | 'desc',
+): { readonly where: SQL; readonly order: SQL; readonly sortValue: SQL } {
+  const isUp = direction === 'asc';
+  const order = isUp ? sql`${column} asc, ${id} asc` : sql`${column} desc, ${id} desc`;
+  const sortValue = isTime ? sql`(extract(epoch from ${column}) * 1000)::bigint` : column;
+  if (after === undefined) return { where: sql`true`, order, sortValue };
+  const value = isTime
+    ? sql`to_timestamp(${after.value}::bigint / 1000.0)::timestamptz(3)`
+    : sql`${after.value}::bigint`;
+  return { where: sql`(${column}, ${id}) ${isUp ? sql`>` : sql`<`} (${value}, ${after.id}::bigint)`, order, sortValue };
+}
+
 /** Text that a value must have in it, as a pattern of LIKE. */
 export function partOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -110,7 +110,12 @@ export const decideFlags = defineCall({
   scope: 'write:people',
   summary: 'Dismisses the signals, takes the weight from the reviews of a person, or disqualifies their team besides.',
   params: onePerson,
-  body: z.strictObject({ decision: z.enum(['dismiss', 'no-weight', 'disqualify']), reason: reasonField }),
+  body: z.strictObject({
+    decision: z.enum(['dismiss', 'no-weight', 'disqualify']),
+    reason: reasonField,
+    /** `decided_at` as whoever decides saw it: what somebody else has decided meanwhile is not undone unseen. */
+    expected: z.optional(z.nullable(instantField)),
+  }),
   answer: z.object({ user_id: idField }),
   status: 200,
   errors: ['NOT_FOUND', 'REFUSED', 'CHANGED_SINCE'],

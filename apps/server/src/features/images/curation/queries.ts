@@ -1,7 +1,7 @@
 import type { KeptObject } from '@uvh/consensus/packed-objects';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import {
   image,
@@ -119,7 +119,10 @@ export async function withdrawImages(tx: Queryable, imageIds: readonly number[],
     .where(inArray(imageQueue.imageId, [...imageIds]));
 }
 
-/** Brings images back as they would be without having been withdrawn; the consensus then says whether they are settled. */
+/**
+ * Brings images back as they would be without having been withdrawn; the consensus then says whether they are settled. One whose
+ * picture was erased stays out.
+ */
 export async function reopenImages(tx: Queryable, imageIds: readonly number[]): Promise<void> {
   const isAmong = inArray(imageQueue.imageId, [...imageIds]);
   await tx
@@ -133,7 +136,7 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
       open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done}) end`,
     })
     .from(image)
-    .where(and(eq(image.id, imageQueue.imageId), isAmong));
+    .where(and(eq(image.id, imageQueue.imageId), isAmong, isNull(image.erasedAt)));
 }
 
 /** What is known of the images stands, as an organiser has looked at it: of those that people contradict, which are returned. */

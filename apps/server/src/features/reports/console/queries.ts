@@ -1,8 +1,8 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { partOf, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
+import { behindInIndex, partOf, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
 import { appUser, team } from '../../../platform/db/schema/accounts.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
 
@@ -48,28 +48,26 @@ const shown = sql`join app_user u on u.id = r.user_id join team t on t.id = r.te
 const columns = sql`r.id, r.created_at, r.kind, r.note, r.user_id, u.username, r.team_id, t.name as team, r.image_id,
   i.source_name, i.object_key, i.placeholder, q.withdrawn_at is not null as is_withdrawn, r.decision`;
 
+const SORT_COLUMNS = {
+  at: { column: sql`r.created_at`, isTime: true },
+  image_id: { column: sql`r.image_id`, isTime: false },
+};
+
 export async function listReportRows(db: Queryable, filter: ReportFilter): Promise<ReportRow[]> {
-  const sorted = filter.sort === 'at' ? sql`r.created_at` : sql`r.image_id`;
-  const order = filter.direction === 'asc' ? sql`${sorted} asc, r.id asc` : sql`${sorted} desc, r.id desc`;
+  const { where, order, sortValue } = behindInIndex(
+    SORT_COLUMNS[filter.sort],
+    sql`r.id`,
+    filter.sortKey,
+    filter.direction,
+  );
   // What each row shows besides is looked up for the rows of the page alone, which an index brings in their order.
   const read = db.execute<Row>(sql`
-    with page as (
-      select r.* from report r where ${matches(filter)} and ${behindKey(sorted, filter)}
-      order by ${order} limit ${filter.limit}
-    )
-    select ${columns}, ${filter.sort === 'at' ? sql`(extract(epoch from r.created_at) * 1000)::bigint` : sorted} as sort_value
+    with page as (select r.* from report r where ${matches(filter)} and ${where} order by ${order} limit ${filter.limit})
+    select ${columns}, ${sortValue} as sort_value
     from page r ${shown}
     order by ${order}`);
   const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(reportRowOf);
-}
-
-/** Behind a row, by the columns of the index themselves: what is calculated from them has none. */
-function behindKey(sorted: SQL, { sort, sortKey, direction }: ReportFilter): SQL {
-  if (sortKey === undefined) return sql`true`;
-  const { value, id } = sortKey;
-  const key = sort === 'at' ? sql`to_timestamp(${value}::bigint / 1000.0)::timestamptz(3)` : sql`${value}::bigint`;
-  return sql`(${sorted}, r.id) ${direction === 'asc' ? sql`>` : sql`<`} (${key}, ${id}::bigint)`;
 }
 
 export async function countReports(db: Queryable, filter: Filter): Promise<number> {

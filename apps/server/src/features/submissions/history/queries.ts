@@ -29,29 +29,42 @@ const summary = {
 
 export type SubmissionRow = Awaited<ReturnType<typeof listSubmissionRows>>[number];
 
-/** Submissions for a team, of one person or of all, latest first. */
+/**
+ * Submissions for a team, of one person or of all, latest first: in the order of the indexes, or a team whose submissions are all old
+ * would have those of everybody since looked through.
+ */
 export function listSubmissionRows(
   db: Queryable,
   of: { readonly teamId: number; readonly userId: number | undefined },
   before: number | undefined,
   limit: number,
 ) {
+  const latestFirst = [desc(submission.createdAt), desc(submission.id)];
+  const page = db
+    .select({ id: submission.id })
+    .from(submission)
+    .where(
+      and(
+        eq(submission.teamId, of.teamId),
+        of.userId === undefined ? undefined : eq(submission.userId, of.userId),
+        before === undefined ? undefined : sql`(${submission.createdAt}, ${submission.id}) < ${placeOf(before)}`,
+      ),
+    )
+    .orderBy(...latestFirst)
+    .limit(limit);
+  // What each shows besides is looked up for those of the page alone.
   return db
     .select(summary)
     .from(submission)
     .innerJoin(image, eq(image.id, submission.imageId))
     .innerJoin(appUser, eq(appUser.id, submission.userId))
     .leftJoin(settlement, eq(settlement.submissionId, submission.id))
-    .where(
-      and(
-        eq(submission.teamId, of.teamId),
-        of.userId === undefined ? undefined : eq(submission.userId, of.userId),
-        before === undefined ? undefined : lt(submission.id, before),
-      ),
-    )
-    .orderBy(desc(submission.id))
-    .limit(limit);
+    .where(inArray(submission.id, page))
+    .orderBy(...latestFirst);
 }
+
+const placeOf = (submissionId: number) =>
+  sql`(select b.created_at, b.id from submission b where b.id = ${submissionId})`;
 
 /** One submission of the team with what was judged of it. */
 export async function findSubmission(db: Queryable, teamId: number, submissionId: number) {

@@ -13,7 +13,7 @@ import type { EventService } from '../../event/service.ts';
 import { boxesFromText } from '../stored-boxes.ts';
 import { type BookedRow, findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } from './queries.ts';
 
-const PAGE_SIZE = 24;
+export const PAGE_SIZE = 24;
 
 export interface HistoryServices extends Pick<Platform, 'db'> {
   readonly event: Pick<EventService, 'phase' | 'current'>;

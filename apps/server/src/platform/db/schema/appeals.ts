@@ -32,6 +32,10 @@ export const appeal = pgTable(
     uniqueIndex('appeal_once').on(t.submissionId, t.boxIndex),
     index('appeal_user').on(t.userId, t.createdAt),
     index('appeal_image').on(t.imageId),
+    // The organisers' list in its order, and its counts, from the index alone.
+    index('appeal_at').on(t.createdAt, t.id, t.outcome),
+    // The circle in which third people are asked.
+    index('appeal_circle').on(sql`md5(${t.id}::text)`).where(sql`${t.outcome} is null`),
     index('appeal_open').on(t.id).where(sql`${t.outcome} is null`),
   ],
 );

@@ -7,19 +7,25 @@ import { ActButton } from '../act/act-button.tsx';
 
 const DECISIONS = ['dismiss', 'no-weight', 'disqualify'] as const;
 
+interface Decided {
+  readonly userId: number;
+  /** When somebody last decided, as the page shows it. */
+  readonly decidedAt: string | null;
+}
+
 /** Every decision about a person with signals, each with its reason, and an appeal against one. */
-export function DecisionActs({ userId, hasTeam }: { readonly userId: number; readonly hasTeam: boolean }) {
+export function DecisionActs({ userId, decidedAt, hasTeam }: Decided & { readonly hasTeam: boolean }) {
   return (
     <>
       {DECISIONS.filter((decision) => decision !== 'disqualify' || hasTeam).map((decision) => (
-        <Decide key={decision} userId={userId} decision={decision} />
+        <Decide key={decision} userId={userId} decidedAt={decidedAt} decision={decision} />
       ))}
       <Appeal userId={userId} />
     </>
   );
 }
 
-function Decide({ userId, decision }: { readonly userId: number; readonly decision: (typeof DECISIONS)[number] }) {
+function Decide({ userId, decidedAt, decision }: Decided & { readonly decision: (typeof DECISIONS)[number] }) {
   const { t } = useTranslation('organiser-fairness');
   const [reason, setReason] = useState('');
   return (
@@ -29,7 +35,7 @@ function Decide({ userId, decision }: { readonly userId: number; readonly decisi
       text={t(`decisions.${decision}.text`)}
       done={t('decisionDone')}
       isReady={reason.trim() !== ''}
-      act={() => callApi(decideFlags, { params: { userId }, body: { decision, reason } })}
+      act={() => callApi(decideFlags, { params: { userId }, body: { decision, reason, expected: decidedAt } })}
     >
       <LongText label={t('reason')} hint={t('reasonHint')} value={reason} onChange={setReason} />
     </ActButton>

@@ -59,7 +59,7 @@ function OpenPerson({ person }: { readonly person: Flagged }) {
             <ButtonLink variant="quiet" to="/organiser/fairness">
               {t('back')}
             </ButtonLink>
-            <DecisionActs userId={person.user_id} hasTeam={person.team !== null} />
+            <DecisionActs userId={person.user_id} decidedAt={person.decided_at} hasTeam={person.team !== null} />
           </>
         }
       />

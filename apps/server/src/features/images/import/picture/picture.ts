@@ -17,6 +17,9 @@ const PLACEHOLDER_QUALITY = 30;
 const SMALL_WIDTH = PLACEHOLDER_WIDTH * 4;
 const SMALL_HEIGHT = PLACEHOLDER_HEIGHT * 4;
 
+/** What the decoder calls the pictures that it may be handed. */
+const FORMATS = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', tif: 'tiff' } as const;
+
 // Pictures are worked on beside one another; more threads for each would only take memory.
 sharp.concurrency(1);
 sharp.cache(false);
@@ -53,6 +56,8 @@ export async function openPicture(bytes: Buffer): Promise<PictureResult> {
   if (found.kind === 'other') return { kind: 'refused', reason: `is ${found.name}; ${READABLE_PICTURES}` };
   try {
     const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    // The decoder looks for itself what it has before it.
+    if (metadata.format !== FORMATS[found.ending]) return { kind: 'refused', reason: 'is no picture' };
     if ((metadata.pages ?? 1) > 1) return { kind: 'refused', reason: 'is animated or has several pages' };
     const stored = { widthPx: metadata.width, heightPx: metadata.height };
     if (stored.widthPx * stored.heightPx > MAX_PIXELS)

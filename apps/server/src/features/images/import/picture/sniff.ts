@@ -26,7 +26,8 @@ const SIGNATURES: readonly { readonly bytes: readonly number[]; readonly is: Pic
 export function sniffPicture(bytes: Uint8Array): PictureKind | undefined {
   const latin = new TextDecoder('latin1').decode(bytes.subarray(0, 512));
   if (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') return { kind: 'picture', ending: 'webp' };
-  if (latin.slice(4, 8) === 'ftyp') return ofBrands(latin.slice(8, 64));
+  // Its length comes first, which is short: `<!--ftypavif-->` before a drawing is none.
+  if (latin.startsWith('\0\0') && latin.slice(4, 8) === 'ftyp') return ofBrands(latin.slice(8, 64));
   const found = SIGNATURES.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte));
   if (found) return found.is;
   if (/<svg[\s>]/i.test(latin)) return { kind: 'other', name: 'SVG' };

@@ -1,0 +1,1 @@
+CREATE INDEX "appeal_at" ON "appeal" USING btree ("created_at","id","outcome");

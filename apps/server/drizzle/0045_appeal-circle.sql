@@ -1,0 +1,1 @@
+CREATE INDEX "appeal_circle" ON "appeal" USING btree (md5("id"::text)) WHERE "appeal"."outcome" is null;
