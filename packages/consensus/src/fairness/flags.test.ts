@@ -59,7 +59,7 @@ describe('flags', () => {
       },
     });
     expect(codes(ofVehicles(30))).toEqual(['deletes-vehicles']);
-    expect(codes(ofVehicles(15))).toEqual([]);
+    expect(codes(ofVehicles(12))).toEqual([]);
     expect(codes({ ...ofVehicles(30), told: ofALook })).toEqual([]);
   });
 

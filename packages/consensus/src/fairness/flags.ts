@@ -80,9 +80,11 @@ const SPOILED = 0.2;
 const SPOILED_MORE = 0.1;
 const SPOILED_TIMES = 1.5;
 /**
- * Honest people delete up to one of fifteen vehicles. Without gold it may seem up to one of seven, as long as few reviews are in.
+ * Honest people delete up to one of fifteen vehicles. Without gold it may seem up to one of seven, as long as few reviews are in:
+ * so it is asked of many vehicles only.
  */
-const DELETED = 0.15;
+const DELETED = 0.1;
+const MIN_VEHICLES = 60;
 /** Share of the others' rate of changes that is too seldom for somebody who looks. */
 const SELDOM = 0.6;
 /** Share of the wrong suggestions that is too few to have been put right; less of somebody who shows by ten bits that they look. */
@@ -127,7 +129,8 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   const right = counts.rightConfirmed + counts.rightUntouched + counts.rightSpoiled;
   const usual = crowd.error * (1 - crowd.copy);
   above('spoils-right-boxes', counts.rightSpoiled, right, Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual));
-  if (!looks) above('deletes-vehicles', ...deletedVehicles(skill.naming ?? [], states), DELETED);
+  const [deleted, vehicles] = deletedVehicles(skill.naming ?? [], states);
+  if (!looks && vehicles >= MIN_VEHICLES) above('deletes-vehicles', deleted, vehicles, DELETED);
 
   const lost = told.correctionsMilliXp - told.milliXp;
   const limit = told.correctionsMilliXp < CORRECTIONS_OF_LOSS * lost ? BITS_OF_NO_LOOK : 2 * BITS_OF_NO_LOOK;
