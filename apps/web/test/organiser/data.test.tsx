@@ -34,16 +34,17 @@ const aTask = {
 const aReport = (dryRun: boolean) => ({
   dryRun,
   batchId: dryRun ? null : 1,
-  counts: { imported: 83, gold: 11, known: 2, refused: 1, boxes: 968, withoutSuggestions: 0, putBack: 2 },
+  counts: { imported: 83, gold: 11, known: 2, refused: 1, boxes: 968, withoutSuggestions: 0, putBack: 2, withTime: 83 },
   classes: [
-    { name: 'Bus', role: 'suggested', boxes: 60, label: 'Bus', isKnown: true, proposed: null, candidates: [] },
+    { name: 'Bus', role: 'suggestions', boxes: 60, label: 'Bus', isKnown: true, proposed: null, candidates: [] },
     {
       name: 'motorbike',
-      role: 'suggested',
+      role: 'suggestions',
       boxes: 51,
-      label: 'motorbike',
-      isKnown: false,
-      proposed: 'Two-wheeler',
+      label: 'Two-wheeler',
+      isKnown: true,
+      isProposed: true,
+      proposed: null,
       candidates: [],
     },
   ],
@@ -62,7 +63,7 @@ function aConsoleWithPictures() {
 }
 
 describe('an import', () => {
-  it('is tried with its classes and proposals before it can be made', async () => {
+  it('is tried with its classes, its proposals and its times before it can be made', async () => {
     const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');
     const begin = screen.getByRole('button', { name: 'Import', exact: true });
@@ -72,15 +73,77 @@ describe('an import', () => {
     server.answers(getTask, { ...aTask, order: {}, report: aReport(true) });
     await screen.getByRole('button', { name: 'Try' }).click();
     await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).toBeVisible();
-    await expect
-      .element(screen.getByRole('row', { name: /motorbike 51 Unknown ?proposed: Two-wheeler/ }))
-      .toBeVisible();
+    const becomes = screen.getByRole('combobox', { name: 'What motorbike becomes' });
+    await expect.element(becomes).toHaveDisplayValue('Two-wheeler');
+    await expect.element(screen.getByRole('row', { name: /motorbike/ }).getByText('Proposed')).toBeVisible();
+    // What is called as the event calls it leaves nothing to choose.
+    await expect.element(screen.getByRole('row', { name: 'Bus 60 Bus' })).toBeVisible();
+    await expect.element(screen.getByText('Of 83 pictures it is known when they were taken.')).toBeVisible();
     await expect.element(screen.getByText('2 pictures that the picture store had lost were put back.')).toBeVisible();
     await begin.click();
     expect(server.received(startTask).map(({ body }) => body)).toMatchObject([
-      { kind: 'import', import: { source: 'junction.zip', is_dry_run: true } },
-      { kind: 'import', import: { source: 'junction.zip', is_dry_run: false } },
+      { kind: 'import', import: { source: 'junction.zip', is_dry_run: true, accepts_proposals: true, class_map: {} } },
+      {
+        kind: 'import',
+        import: {
+          source: 'junction.zip',
+          is_dry_run: false,
+          accepts_proposals: false,
+          class_map: { motorbike: 'Two-wheeler' },
+        },
+      },
     ]);
+  });
+
+  it('gives each class that is none of the event’s the one that is chosen, or leaves it out', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    const unknown = (name: string, candidates: readonly string[] = []) => ({
+      name,
+      role: 'suggestions',
+      boxes: 7,
+      label: name,
+      isKnown: false,
+      proposed: null,
+      candidates,
+    });
+    const classes = [...aReport(true).classes, unknown('car', ['SUV', 'Sedan']), unknown('person'), unknown('dog')];
+    server.answers(getTask, { ...aTask, order: {}, report: { ...aReport(true), classes } });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText('3 classes of the files are none of the event’s')).toBeVisible();
+    const car = screen.getByRole('combobox', { name: 'What car becomes' });
+    await expect.element(car).toHaveDisplayValue('Reviewers choose');
+    const likely = car.element().querySelectorAll('optgroup[label="May be"] option');
+    expect([...likely].map(({ textContent }) => textContent)).toEqual(['SUV', 'Sedan']);
+    await car.selectOptions('SUV');
+    await expect.element(screen.getByText(/^The figures above are from before you chose\./)).toBeVisible();
+    await screen.getByRole('button', { name: 'Leave them all out' }).click();
+    await expect
+      .element(screen.getByRole('combobox', { name: 'What person becomes' }))
+      .toHaveDisplayValue('Leave its boxes out');
+    await screen.getByRole('combobox', { name: 'What motorbike becomes' }).selectOptions('Reviewers choose');
+    await expect.element(screen.getByText('1 class of the files is none of the event’s')).toBeVisible();
+    await screen.getByRole('button', { name: 'Import', exact: true }).click();
+    const class_map = { car: 'SUV', person: false, dog: false, motorbike: null };
+    expect(server.received(startTask)[1]?.body).toMatchObject({ import: { is_dry_run: false, class_map } });
+  });
+
+  it('is told when the pictures were taken, in the time of the event', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    server.answers(getTask, { ...aTask, order: {}, report: aReport(true) });
+    await screen.getByRole('textbox', { name: 'Camera' }).fill('north');
+    await screen.getByLabelText('When they were taken').fill('2026-11-21T08:30');
+    await screen.getByRole('checkbox', { name: /^Take the time from the pictures/ }).click();
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).toBeVisible();
+    expect(server.received(startTask)[0]?.body).toMatchObject({
+      import: { camera: 'north', captured_at: '2026-11-21T08:30:00+05:30', takes_exif_times: true },
+    });
   });
 
   it('says when the gold file made no picture gold, and why', async () => {
@@ -104,9 +167,8 @@ describe('an import', () => {
     await screen.getByRole('button', { name: 'Try' }).click();
     await expect.element(screen.getByText('The gold file makes no picture gold. The findings say why.')).toBeVisible();
     await expect.element(screen.getByText('a.jpg: it is not gold: no class for car')).toBeVisible();
-    await expect
-      .element(screen.getByRole('row', { name: /car \(gold\) 23 Unknown ?proposed: SUV, Sedan/ }))
-      .toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /^car 0 23/ })).toBeVisible();
+    await expect.element(screen.getByText('Pictures with it do not become gold.')).toBeVisible();
   });
 
   it('that was wrong is undone, once asked', async () => {

@@ -15,7 +15,10 @@ export function addImportCommands(program: Command, run: RunCommand<ImportComman
     )
     .option('--trusted <place>', 'boxes known to be right; their images become gold')
     .option('--format <name>', 'format of the suggested boxes; recognised when left out')
-    .option('--class-map <file>', 'JSON object from class names of the files to ours; null: a person must choose, false: left out')
+    .option(
+      '--class-map <file>',
+      'JSON object from class names of the files to ours; null: a person must choose, false: left out',
+    )
     .option('--map-section <name>', 'the part of the class map to use, where it holds several')
     .option('--accept-proposals', 'give unknown classes the proposed one, where only one is proposed')
     .option(

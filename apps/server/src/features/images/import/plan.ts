@@ -33,6 +33,8 @@ export interface ClassCount {
   readonly label: string;
   /** Its boxes are not taken in. */
   readonly isLeftOut: boolean;
+  /** Its label is what was proposed for a name that is none of ours. */
+  readonly isProposed: boolean;
   /** What an unknown name may mean; undefined where the label is one of our classes, or its boxes are left out. */
   readonly proposal: ClassProposal | undefined;
 }
@@ -125,9 +127,7 @@ function classesOf(dataset: Dataset, classMap: ClassMap, role: ClassCount['role'
   for (const { boxes } of dataset.images)
     for (const { label } of boxes) counts.set(label, (counts.get(label) ?? 0) + 1);
   const names = [...counts.keys()].sort();
-  const unknown = names.filter(
-    (name) => !classMap.leavesOut(name) && !classMap.classes.has(classMap.labelFor(name)),
-  );
+  const unknown = names.filter((name) => !classMap.leavesOut(name) && !classMap.classes.has(classMap.labelFor(name)));
   const proposals = new Map(proposeClassMap(unknown, classMap.classes.names).map((one) => [one.source, one]));
   return names.map((name) => ({
     name,
@@ -135,8 +135,15 @@ function classesOf(dataset: Dataset, classMap: ClassMap, role: ClassCount['role'
     boxes: counts.get(name) ?? 0,
     label: classMap.labelFor(name),
     isLeftOut: classMap.leavesOut(name),
+    isProposed: false,
     proposal: proposals.get(name),
   }));
+}
+
+/** A plan in which proposals were taken, with those marked that `before` had proposed. */
+export function markProposed(plan: ImportPlan, before: ImportPlan): ImportPlan {
+  const proposed = new Set(before.classes.filter(({ proposal }) => proposal?.target).map(({ name }) => name));
+  return { ...plan, classes: plan.classes.map((one) => ({ ...one, isProposed: proposed.has(one.name) })) };
 }
 
 /** The class map with every proposal that leaves no choice; what has several meanings stays for a person. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
-import { ClassMap, type ClassMapResult, classMapOf, type ClassTarget, readClassMap } from '@uvh/formats/class-map';
+import { ClassMap, type ClassMapResult, type ClassTarget, classMapOf, readClassMap } from '@uvh/formats/class-map';
 import type { Dataset } from '@uvh/formats/dataset';
 import { isImagePath, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';

@@ -64,9 +64,9 @@ function adviceOn(classes: readonly ClassCount[], role: ClassCount['role']): str
   ];
 }
 
-function meaningOf({ label, proposal, isLeftOut }: ClassCount): string {
+function meaningOf({ label, proposal, isLeftOut, isProposed }: ClassCount): string {
   if (isLeftOut) return 'left out';
-  if (!proposal) return label;
+  if (!proposal) return isProposed ? `${label} (proposed)` : label;
   if (proposal.target !== null) return `unknown; proposed: ${proposal.target}`;
   return proposal.candidates.length > 0 ? `unknown; may be ${proposal.candidates.join(', ')}` : 'unknown';
 }
@@ -136,12 +136,13 @@ export function reportData(read: ReadImport, report: ImportReport) {
     batchId: report.batchId ?? null,
     formats: { suggestions: read.suggestions.format, trusted: read.trusted?.format ?? null },
     counts: countsOf(report),
-    classes: read.plan.classes.map(({ name, role, boxes, label, isLeftOut, proposal }) => ({
+    classes: read.plan.classes.map(({ name, role, boxes, label, isLeftOut, isProposed, proposal }) => ({
       name,
       role,
       boxes,
       label,
       isLeftOut,
+      isProposed,
       isKnown: proposal === undefined,
       proposed: proposal?.target ?? null,
       candidates: proposal?.candidates ?? [],

@@ -12,7 +12,15 @@ import { roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
-import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, withProposals } from './plan.ts';
+import {
+  classMapDraft,
+  type ImportPlan,
+  labelsTooLong,
+  markProposed,
+  partGold,
+  planImport,
+  withProposals,
+} from './plan.ts';
 import { type BoxesRead, classMapFrom, formatNamed, readBoxes, readClassMapFile } from './read-boxes.ts';
 import { countsOf, outcomeLines, type ReadImport, reportData, understandingLines } from './report.ts';
 import type { ImageSource } from './source/image-source.ts';
@@ -149,7 +157,7 @@ async function readImport(
     );
   const plan = planWith(classMap);
   return {
-    plan: options.acceptProposals ? planWith(withProposals(classMap, plan.classes)) : plan,
+    plan: options.acceptProposals ? markProposed(planWith(withProposals(classMap, plan.classes)), plan) : plan,
     suggestions,
     trusted,
   };

@@ -1,14 +1,18 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listImportSources } from '@uvh/contract/calls/organiser/tasks';
+import { calendarOf } from '@uvh/domain/event/calendar';
+import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../../event/event.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { type ClassChoices, classMapOf, foreignClassesOf } from './class-choices.ts';
 import { importReportOf } from './report.ts';
 import { SourceField } from './source-field.tsx';
 import { isUnderWay, useStartTask, useTask } from './tasks-query.ts';
@@ -17,6 +21,8 @@ interface ImportFormProps {
   readonly sources: Answer<typeof listImportSources>['sources'];
   readonly source: string;
   readonly onSource: (source: string) => void;
+  /** What was chosen for class names of the files. */
+  readonly chosen: ClassChoices;
   readonly taskId: number | undefined;
   readonly onTask: (taskId: number | undefined) => void;
 }
@@ -26,7 +32,9 @@ interface Facts {
   readonly licence: string;
   readonly attribution: string;
   readonly camera: string;
-  readonly accepts_proposals: boolean;
+  /** What a clock on a wall of the event showed. */
+  readonly capturedAt: string;
+  readonly takes_exif_times: boolean;
   readonly keeps_originals: boolean;
   readonly skips_look_alikes: boolean;
 }
@@ -36,20 +44,23 @@ const EMPTY: Facts = {
   licence: '',
   attribution: '',
   camera: '',
-  accepts_proposals: false,
+  capturedAt: '',
+  takes_exif_times: false,
   keeps_originals: false,
   skips_look_alikes: false,
 };
 
 /** What to import and under which conditions. It is tried first; only what was tried can be imported. */
-export function ImportForm({ sources, source, onSource, taskId, onTask }: ImportFormProps) {
+export function ImportForm({ sources, source, onSource, chosen, taskId, onTask }: ImportFormProps) {
   const { t } = useTranslation('organiser-data');
   const { register, getValues } = useForm<Facts>({ defaultValues: EMPTY });
   const [trusted, setTrusted] = useState('');
   const start = useStartTask();
   const task = useTask(taskId);
   const isBusy = start.isPending || (task.data !== undefined && isUnderWay(task.data));
-  const wasTried = task.data?.target === source && importReportOf(task.data.report)?.dryRun === true;
+  const { timeZone = DEFAULT_TIME_ZONE } = useEvent();
+  const report = task.data?.target === source ? importReportOf(task.data.report) : undefined;
+  const wasTried = report?.dryRun === true;
 
   const chooseTrusted = (name: string) => {
     setTrusted(name);
@@ -57,10 +68,20 @@ export function ImportForm({ sources, source, onSource, taskId, onTask }: Import
     onTask(undefined);
   };
   const begin = (isDryRun: boolean) => {
-    const { name, licence, attribution, camera, ...switches } = getValues();
-    const facts = Object.entries({ name, licence, attribution, camera }).filter(([, text]) => text.trim() !== '');
-    const gold = trusted === '' ? {} : { trusted };
-    const order = { source, ...gold, is_dry_run: isDryRun, ...Object.fromEntries(facts), ...switches };
+    const { name, licence, attribution, camera, capturedAt, ...switches } = getValues();
+    const captured_at = capturedAt === '' ? '' : calendarOf(timeZone).instantAt(capturedAt);
+    const texts = { name, licence, attribution, camera, captured_at };
+    const facts = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+    const order = {
+      source,
+      ...(trusted !== '' && { trusted }),
+      is_dry_run: isDryRun,
+      // Proposals are looked at before anything is imported by them.
+      accepts_proposals: isDryRun,
+      class_map: isDryRun || report === undefined ? chosen : classMapOf(foreignClassesOf(report), chosen),
+      ...Object.fromEntries(facts),
+      ...switches,
+    };
     start.mutate({ kind: 'import', import: order }, { onSuccess: onTask });
   };
 
@@ -90,9 +111,15 @@ export function ImportForm({ sources, source, onSource, taskId, onTask }: Import
           <TextField {...register('camera')} label={t('import.camera')} />
           <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
           <TextField {...register('attribution')} label={t('import.attribution')} />
+          <TextField
+            {...register('capturedAt')}
+            type="datetime-local"
+            label={t('import.capturedAt')}
+            hint={t('import.capturedAtHint', { zone: timeZone })}
+          />
         </div>
         <div className="grid gap-1">
-          <Checkbox {...register('accepts_proposals')} label={t('import.acceptProposals')} />
+          <Checkbox {...register('takes_exif_times')} label={t('import.exifTimes')} />
           <Checkbox {...register('keeps_originals')} label={t('import.keepOriginals')} />
           <Checkbox {...register('skips_look_alikes')} label={t('import.skipLookAlikes')} />
         </div>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import { type ExifTime, exifTimeOf } from '@uvh/formats/picture/exif-time';
 import { type Orientation, orientationFrom, type PixelSize, shownSize } from '@uvh/formats/orientation';
+import { type ExifTime, exifTimeOf } from '@uvh/formats/picture/exif-time';
 import sharp from 'sharp';
 import { differenceHash, HASH_COLUMNS, HASH_ROWS } from './perceptual-hash.ts';
 import { READABLE_PICTURES, sniffPicture } from './sniff.ts';
