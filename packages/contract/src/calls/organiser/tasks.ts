@@ -19,7 +19,9 @@ const MOST_CLASS_NAMES = 2000;
 /** Class names of the files with a class of the event; null: a reviewer chooses, false: their boxes are left out. */
 const classMapSchema = z
   .record(textUpTo(500), z.nullable(z.union([z.literal(false), textUpTo(100)])))
-  .check(z.refine((map) => Object.keys(map).length <= MOST_CLASS_NAMES, `must name at most ${MOST_CLASS_NAMES} classes`));
+  .check(
+    z.refine((map) => Object.keys(map).length <= MOST_CLASS_NAMES, `must name at most ${MOST_CLASS_NAMES} classes`),
+  );
 
 const importOrder = z.strictObject({
   /** One of {@link listImportSources}. */
