@@ -15,16 +15,13 @@ import { sayFailure } from '../say-failure.ts';
 import { type ClassChoices, classMapOf, foreignClassesOf } from './class-choices.ts';
 import { importReportOf } from './report.ts';
 import { SourceField } from './source-field.tsx';
+import { TaskReport } from './task-report.tsx';
 import { isUnderWay, useStartTask, useTask } from './tasks-query.ts';
 
 interface ImportFormProps {
   readonly sources: Answer<typeof listImportSources>['sources'];
   readonly source: string;
   readonly onSource: (source: string) => void;
-  /** What was chosen for class names of the files. */
-  readonly chosen: ClassChoices;
-  readonly taskId: number | undefined;
-  readonly onTask: (taskId: number | undefined) => void;
 }
 
 interface Facts {
@@ -50,11 +47,14 @@ const EMPTY: Facts = {
   skips_look_alikes: false,
 };
 
-/** What to import and under which conditions. It is tried first; only what was tried can be imported. */
-export function ImportForm({ sources, source, onSource, chosen, taskId, onTask }: ImportFormProps) {
+/** What to import and under which conditions. It is tried first; only what was tried can be imported, below its report. */
+export function ImportForm({ sources, source, onSource }: ImportFormProps) {
   const { t } = useTranslation('organiser-data');
   const { register, getValues } = useForm<Facts>({ defaultValues: EMPTY });
   const [trusted, setTrusted] = useState('');
+  // For the whole visit: the files of one tool call things by the same names.
+  const [chosen, setChosen] = useState<ClassChoices>({});
+  const [taskId, setTaskId] = useState<number>();
   const start = useStartTask();
   const task = useTask(taskId);
   const isBusy = start.isPending || (task.data !== undefined && isUnderWay(task.data));
@@ -65,7 +65,7 @@ export function ImportForm({ sources, source, onSource, chosen, taskId, onTask }
   const chooseTrusted = (name: string) => {
     setTrusted(name);
     // What was tried without it says nothing about it.
-    onTask(undefined);
+    setTaskId(undefined);
   };
   const begin = (isDryRun: boolean) => {
     const { name, licence, attribution, camera, capturedAt, ...switches } = getValues();
@@ -82,62 +82,77 @@ export function ImportForm({ sources, source, onSource, chosen, taskId, onTask }
       ...Object.fromEntries(facts),
       ...switches,
     };
-    start.mutate({ kind: 'import', import: order }, { onSuccess: onTask });
+    start.mutate({ kind: 'import', import: order }, { onSuccess: setTaskId });
   };
 
   return (
-    <Card>
-      <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SourceField
-            label={t('import.source')}
-            hint={sources.length === 0 ? t('import.noSource') : t('import.sourceHint')}
-            none={t('import.choose')}
-            sources={sources}
-            value={source}
-            onChange={onSource}
-          />
-          <SourceField
-            label={t('import.trusted')}
-            hint={t('import.trustedHint')}
-            none={t('import.noTrusted')}
-            sources={sources}
-            value={trusted}
-            onChange={chooseTrusted}
-          />
-        </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField {...register('name')} label={t('import.name')} />
-          <TextField {...register('camera')} label={t('import.camera')} />
-          <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
-          <TextField {...register('attribution')} label={t('import.attribution')} />
-          <TextField
-            {...register('capturedAt')}
-            type="datetime-local"
-            label={t('import.capturedAt')}
-            hint={t('import.capturedAtHint', { zone: timeZone })}
-          />
-        </div>
-        <div className="grid gap-1">
-          <Checkbox {...register('takes_exif_times')} label={t('import.exifTimes')} />
-          <Checkbox {...register('keeps_originals')} label={t('import.keepOriginals')} />
-          <Checkbox {...register('skips_look_alikes')} label={t('import.skipLookAlikes')} />
-        </div>
-        {start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant={wasTried ? 'secondary' : 'primary'}
-            onClick={() => begin(true)}
-            disabled={source === ''}
-            isBusy={isBusy}
-          >
-            {t('import.try')}
-          </Button>
-          <Button onClick={() => begin(false)} disabled={!wasTried} isBusy={isBusy && wasTried}>
-            {t('import.begin')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <>
+      <Card>
+        <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <SourceField
+              label={t('import.source')}
+              hint={sources.length === 0 ? t('import.noSource') : t('import.sourceHint')}
+              none={t('import.choose')}
+              sources={sources}
+              value={source}
+              onChange={onSource}
+            />
+            <SourceField
+              label={t('import.trusted')}
+              hint={t('import.trustedHint')}
+              none={t('import.noTrusted')}
+              sources={sources}
+              value={trusted}
+              onChange={chooseTrusted}
+            />
+          </div>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField {...register('name')} label={t('import.name')} />
+            <TextField {...register('camera')} label={t('import.camera')} />
+            <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
+            <TextField {...register('attribution')} label={t('import.attribution')} />
+            <TextField
+              {...register('capturedAt')}
+              type="datetime-local"
+              label={t('import.capturedAt')}
+              hint={t('import.capturedAtHint', { zone: timeZone })}
+            />
+          </div>
+          <div className="grid gap-1">
+            <Checkbox {...register('takes_exif_times')} label={t('import.exifTimes')} />
+            <Checkbox {...register('keeps_originals')} label={t('import.keepOriginals')} />
+            <Checkbox {...register('skips_look_alikes')} label={t('import.skipLookAlikes')} />
+          </div>
+          {start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>}
+          <div>
+            <Button
+              variant={wasTried ? 'secondary' : 'primary'}
+              onClick={() => begin(true)}
+              disabled={source === ''}
+              isBusy={isBusy}
+            >
+              {t('import.try')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {taskId !== undefined && (
+        <TaskReport
+          taskId={taskId}
+          trial={{
+            chosen,
+            onChoose: setChosen,
+            begin: wasTried && (
+              <div>
+                <Button onClick={() => begin(false)} isBusy={isBusy}>
+                  {t('import.begin')}
+                </Button>
+              </div>
+            ),
+          }}
+        />
+      )}
+    </>
   );
 }

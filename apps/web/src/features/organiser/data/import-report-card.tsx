@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -5,17 +6,26 @@ import { type ClassChoices, foreignClassesOf } from './class-choices.ts';
 import { ClassMapTable } from './class-map-table.tsx';
 import type { ImportReport } from './report.ts';
 
-/** More findings than that are counted, not listed. */
+/** More things than that are counted, not listed. */
 const MOST_FINDINGS = 50;
+/** Files named where the same was found of many. */
+const MOST_NAMES = 3;
+
+/** What goes on with an import that was tried. */
+export interface Trial {
+  readonly chosen: ClassChoices;
+  readonly onChoose: (chosen: ClassChoices) => void;
+  /** Makes the import, where what was tried is still what is to be imported. */
+  readonly begin: ReactNode;
+}
 
 interface ImportReportCardProps {
   readonly report: ImportReport;
-  readonly chosen?: ClassChoices | undefined;
-  readonly onChoose?: ((chosen: ClassChoices) => void) | undefined;
+  readonly trial?: Trial | undefined;
 }
 
 /** What an import has done, or what a trial says that it would do; there its classes are chosen. */
-export function ImportReportCard({ report, chosen, onChoose }: ImportReportCardProps) {
+export function ImportReportCard({ report, trial: given }: ImportReportCardProps) {
   const { t } = useTranslation('organiser-data');
   const {
     imported = 0,
@@ -27,6 +37,7 @@ export function ImportReportCard({ report, chosen, onChoose }: ImportReportCardP
     putBack = 0,
     withTime = 0,
   } = report.counts;
+  const trial = report.dryRun ? given : undefined;
   // Nobody may take it for done: without gold, people are not measured.
   const isGoldLost = typeof report.formats?.trusted === 'string' && imported > 0 && gold === 0;
   return (
@@ -36,23 +47,32 @@ export function ImportReportCard({ report, chosen, onChoose }: ImportReportCardP
       {withTime > 0 && <p>{t('report.withTime', { count: withTime })}</p>}
       {putBack > 0 && <p>{t('report.putBack', { count: putBack })}</p>}
       {isGoldLost && <Notice tone="warning">{t('report.noGold')}</Notice>}
-      <ClassMapTable
-        classes={foreignClassesOf(report)}
-        chosen={report.dryRun ? (chosen ?? {}) : {}}
-        onChoose={report.dryRun ? onChoose : undefined}
-      />
-      {report.findings.length > 0 && (
-        <details open={isGoldLost}>
-          <summary className="w-fit cursor-pointer">{t('report.findings', { count: report.findings.length })}</summary>
-          <ul className="mt-2 max-h-72 overflow-auto text-sm">
-            {report.findings.slice(0, MOST_FINDINGS).map((finding) => (
-              <li key={JSON.stringify(finding)} className="break-words border-line border-t py-1">
-                {finding.file}: {finding.what}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <ClassMapTable classes={foreignClassesOf(report)} chosen={trial?.chosen ?? {}} onChoose={trial?.onChoose} />
+      {report.findings.length > 0 && <Findings findings={report.findings} isOpen={isGoldLost} />}
+      {trial?.begin}
     </Card>
+  );
+}
+
+/** What was found, each thing once with the first of its files. */
+function Findings({ findings, isOpen }: { readonly findings: ImportReport['findings']; readonly isOpen: boolean }) {
+  const { t } = useTranslation('organiser-data');
+  const sorts = [...Map.groupBy(findings, ({ what }) => what)].slice(0, MOST_FINDINGS);
+  return (
+    <details open={isOpen}>
+      <summary className="w-fit cursor-pointer">{t('report.findings', { count: findings.length })}</summary>
+      <ul className="mt-2 max-h-72 overflow-auto text-sm">
+        {sorts.map(([what, same]) => {
+          const files = same.slice(0, MOST_NAMES).map(({ file }) => file);
+          const named = files.join(', ');
+          const more = same.length - files.length;
+          return (
+            <li key={what} className="break-words border-line border-t py-1">
+              {more > 0 ? t('report.andMore', { files: named, count: more }) : named}: {what}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

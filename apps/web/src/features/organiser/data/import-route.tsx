@@ -6,18 +6,13 @@ import { callApi } from '../../../api/call-api.ts';
 import { PageTitle } from '../../../layout/title.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BatchTable } from './batch-table.tsx';
-import type { ClassChoices } from './class-choices.ts';
 import { ImportForm } from './import-form.tsx';
-import { TaskReport } from './task-report.tsx';
 import { UploadCard } from './upload-card.tsx';
 
 /** /organiser/import: pictures in, tried first; and what was imported so far. */
 export function Component() {
   const { t } = useTranslation('organiser-data');
   const [source, setSource] = useState('');
-  const [taskId, setTaskId] = useState<number>();
-  // For the whole visit: the files of one camera call things by the same names.
-  const [chosen, setChosen] = useState<ClassChoices>({});
   const sources = useQuery({
     queryKey: ['organiser', 'import-sources'],
     queryFn: ({ signal }) => callApi(listImportSources, {}, { signal }),
@@ -33,15 +28,7 @@ export function Component() {
             setSource(name);
           }}
         />
-        <ImportForm
-          sources={sources.data?.sources ?? []}
-          source={source}
-          onSource={setSource}
-          chosen={chosen}
-          taskId={taskId}
-          onTask={setTaskId}
-        />
-        {taskId !== undefined && <TaskReport taskId={taskId} chosen={chosen} onChoose={setChosen} />}
+        <ImportForm sources={sources.data?.sources ?? []} source={source} onSource={setSource} />
         <BatchTable />
       </div>
     </>

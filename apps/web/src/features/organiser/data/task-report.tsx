@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { ClassChoices } from './class-choices.ts';
 import { FileButton } from './file-button.tsx';
-import { ImportReportCard } from './import-report-card.tsx';
+import { ImportReportCard, type Trial } from './import-report-card.tsx';
 import { importReportOf, lostPicturesOf } from './report.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { isUnderWay, type Task, useTask } from './tasks-query.ts';
@@ -18,13 +17,12 @@ interface LostPicturesProps {
 
 interface TaskReportProps {
   readonly taskId: number;
-  /** Of an import that was tried: what its classes are to become. */
-  readonly chosen?: ClassChoices;
-  readonly onChoose?: (chosen: ClassChoices) => void;
+  /** What goes on with it where it is an import that was tried. */
+  readonly trial?: Trial;
 }
 
 /** How a task goes, and what it has to report. */
-export function TaskReport({ taskId, chosen, onChoose }: TaskReportProps) {
+export function TaskReport({ taskId, trial }: TaskReportProps) {
   const { t } = useTranslation('organiser-data');
   const client = useQueryClient();
   const { data: task } = useTask(taskId);
@@ -54,7 +52,7 @@ export function TaskReport({ taskId, chosen, onChoose }: TaskReportProps) {
     );
   }
   const report = importReportOf(task.report);
-  if (report !== undefined) return <ImportReportCard report={report} chosen={chosen} onChoose={onChoose} />;
+  if (report !== undefined) return <ImportReportCard report={report} trial={trial} />;
   return task.lost_pictures > 0 ? (
     <LostPictures task={task} named={lostPicturesOf(task.report)} />
   ) : (
