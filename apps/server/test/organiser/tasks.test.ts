@@ -223,6 +223,23 @@ describe('an import in the console', () => {
     expect(await takenAt('unasked', { ...said, takes_exif_times: false })).toBe('2026-11-20T04:30:00.000Z');
   });
 
+  it('takes the suggested boxes of a file that was uploaded on its own', async () => {
+    await uploadPictures('bypass');
+    const coco = {
+      images: [{ id: 1, file_name: 'street.jpg', width: 640, height: 360 }],
+      annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [12, 11, 100, 80] }],
+      categories: [{ id: 1, name: 'Truck' }],
+    };
+    await upload('boxes-alone.json', Buffer.from(JSON.stringify(coco)));
+    const wanted = { source: 'bypass', suggestions: 'boxes-alone.json' };
+    const task = await runTask({ kind: 'import', import: wanted });
+    expect(task.report).toMatchObject({ counts: { imported: 1 }, boxesByLabel: { Truck: 1 } });
+    const nowhere = { ...wanted, suggestions: 'nowhere.json' };
+    expect(await server.refuse(startTask, { body: { kind: 'import', import: nowhere } }, how())).toBe('NOT_FOUND');
+    const alone = await runTask({ kind: 'import', import: { source: 'boxes-alone.json' } });
+    expect(alone.failure).toMatch(/in the console as suggested boxes or gold/);
+  });
+
   it('makes gold of the pictures that a trusted file knows', async () => {
     await uploadPictures('market');
     const truth = {

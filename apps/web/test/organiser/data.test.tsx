@@ -130,6 +130,27 @@ describe('an import', () => {
     expect(server.received(startTask)[1]?.body).toMatchObject({ import: { is_dry_run: false, class_map } });
   });
 
+  it('takes boxes that were uploaded on their own, and says when most pictures would become gold', async () => {
+    const server = aConsoleWithPictures();
+    const source = { is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' };
+    const sources = ['junction.zip', 'boxes.json', 'truth.json'].map((name) => ({ ...source, name }));
+    server.answers(listImportSources, { folder: '/srv/uvh/import', sources });
+    server.answers(startTask, aTask);
+    const report = aReport(true);
+    server.answers(getTask, { ...aTask, order: {}, report: { ...report, counts: { ...report.counts, gold: 80 } } });
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    await screen.getByRole('combobox', { name: 'Suggested boxes' }).selectOptions('boxes.json');
+    await screen.getByRole('combobox', { name: 'Gold: boxes known to be right' }).selectOptions('truth.json');
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText(/^Most of these pictures become gold\./)).toBeVisible();
+    const order = { source: 'junction.zip', suggestions: 'boxes.json', trusted: 'truth.json' };
+    expect(server.received(startTask)[0]?.body).toMatchObject({ import: order });
+    // Other boxes are to be tried anew.
+    await screen.getByRole('combobox', { name: 'Suggested boxes' }).selectOptions('Beside the pictures');
+    await expect.element(screen.getByRole('button', { name: 'Import', exact: true })).not.toBeInTheDocument();
+  });
+
   it('is told when the pictures were taken, in the time of the event', async () => {
     const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');

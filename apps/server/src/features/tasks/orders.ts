@@ -4,6 +4,7 @@ import type { ImportOptions } from '../images/import/run-import.ts';
 /** Orders as the console sends them, with their defaults filled in, and as the tasks keep them; those of exports are the contract's. */
 export const importOrderSchema = z.object({
   source: z.string(),
+  suggestions: z.optional(z.string()),
   trusted: z.optional(z.string()),
   is_dry_run: z.boolean(),
   name: z.optional(z.string()),
@@ -26,7 +27,7 @@ export function importOptionsOf(
   order: z.output<typeof importOrderSchema>,
   placeOf: (source: string) => string,
 ): ImportOptions {
-  const { name, licence, attribution, camera, captured_at, class_map, trusted } = order;
+  const { name, licence, attribution, camera, captured_at, class_map, suggestions, trusted } = order;
   return {
     ...(name !== undefined && { name }),
     ...(licence !== undefined && { licence }),
@@ -35,6 +36,7 @@ export function importOptionsOf(
     ...(captured_at !== undefined && { capturedAt: captured_at }),
     ...(class_map !== undefined && { chosenClasses: class_map }),
     exifTimes: order.takes_exif_times,
+    ...(suggestions !== undefined && { suggestions: placeOf(suggestions) }),
     ...(trusted !== undefined && { trusted: placeOf(trusted) }),
     acceptProposals: order.accepts_proposals,
     keepOriginals: order.keeps_originals,

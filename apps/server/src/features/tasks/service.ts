@@ -48,7 +48,7 @@ async function orderOf(
     case 'import':
       if (wanted.import === undefined) throw refusal('INVALID_INPUT', { details: [{ field: 'import' }] });
       requireClasses(wanted.import.class_map ?? {}, (await event.current()).classes);
-      requireSources(config.dataDir, [wanted.import.source, wanted.import.trusted]);
+      requireSources(config.dataDir, [wanted.import.source, wanted.import.suggestions, wanted.import.trusted]);
       return { target: wanted.import.source, order: { ...wanted.import } };
     case 'export':
       if (wanted.export === undefined) throw refusal('INVALID_INPUT', { details: [{ field: 'export' }] });

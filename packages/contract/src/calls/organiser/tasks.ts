@@ -26,6 +26,8 @@ const classMapSchema = z
 const importOrder = z.strictObject({
   /** One of {@link listImportSources}. */
   source: textUpTo(500),
+  /** Another one, with the boxes that a machine suggested; else they lie beside the pictures. */
+  suggestions: z.optional(textUpTo(500)),
   /** Another one, with boxes that are known to be right: the pictures that it knows become gold. */
   trusted: z.optional(textUpTo(500)),
   /** Says how everything is understood, and writes nothing. */

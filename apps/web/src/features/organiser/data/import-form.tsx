@@ -51,6 +51,7 @@ const EMPTY: Facts = {
 export function ImportForm({ sources, source, onSource }: ImportFormProps) {
   const { t } = useTranslation('organiser-data');
   const { register, getValues } = useForm<Facts>({ defaultValues: EMPTY });
+  const [suggestions, setSuggestions] = useState('');
   const [trusted, setTrusted] = useState('');
   // For the whole visit: the files of one tool call things by the same names.
   const [chosen, setChosen] = useState<ClassChoices>({});
@@ -62,9 +63,9 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
   const report = task.data?.target === source ? importReportOf(task.data.report) : undefined;
   const wasTried = report?.dryRun === true;
 
-  const chooseTrusted = (name: string) => {
-    setTrusted(name);
-    // What was tried without it says nothing about it.
+  // What was tried with other boxes says nothing about these.
+  const choosing = (choose: (name: string) => void) => (name: string) => {
+    choose(name);
     setTaskId(undefined);
   };
   const begin = (isDryRun: boolean) => {
@@ -74,6 +75,7 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
     const facts = Object.entries(texts).filter(([, text]) => text.trim() !== '');
     const order = {
       source,
+      ...(suggestions !== '' && { suggestions }),
       ...(trusted !== '' && { trusted }),
       is_dry_run: isDryRun,
       // Proposals are looked at before anything is imported by them.
@@ -99,12 +101,20 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
               onChange={onSource}
             />
             <SourceField
+              label={t('import.suggestions')}
+              hint={t('import.suggestionsHint')}
+              none={t('import.beside')}
+              sources={sources}
+              value={suggestions}
+              onChange={choosing(setSuggestions)}
+            />
+            <SourceField
               label={t('import.trusted')}
               hint={t('import.trustedHint')}
               none={t('import.noTrusted')}
               sources={sources}
               value={trusted}
-              onChange={chooseTrusted}
+              onChange={choosing(setTrusted)}
             />
           </div>
           <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -40,6 +40,8 @@ export function ImportReportCard({ report, trial: given }: ImportReportCardProps
   const trial = report.dryRun ? given : undefined;
   // Nobody may take it for done: without gold, people are not measured.
   const isGoldLost = typeof report.formats?.trusted === 'string' && imported > 0 && gold === 0;
+  // Of so many the event would learn little: what is there is known of each.
+  const isMostGold = trial !== undefined && gold * 2 > imported;
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{report.dryRun ? t('report.tried') : t('report.imported')}</h2>
@@ -47,6 +49,7 @@ export function ImportReportCard({ report, trial: given }: ImportReportCardProps
       {withTime > 0 && <p>{t('report.withTime', { count: withTime })}</p>}
       {putBack > 0 && <p>{t('report.putBack', { count: putBack })}</p>}
       {isGoldLost && <Notice tone="warning">{t('report.noGold')}</Notice>}
+      {isMostGold && <Notice tone="warning">{t('report.mostGold')}</Notice>}
       <ClassMapTable classes={foreignClassesOf(report)} chosen={trial?.chosen ?? {}} onChoose={trial?.onChoose} />
       {report.findings.length > 0 && <Findings findings={report.findings} isOpen={isGoldLost} />}
       {trial?.begin}
