@@ -128,6 +128,12 @@ describe('an import', () => {
     await screen.getByRole('button', { name: 'Import', exact: true }).click();
     const class_map = { car: 'SUV', person: false, dog: false, motorbike: null };
     expect(server.received(startTask)[1]?.body).toMatchObject({ import: { is_dry_run: false, class_map } });
+    // Another organiser took the class away meanwhile.
+    const details = [{ field: 'import.class_map', message: '"car" leads to "SUV", which is no class name' }];
+    server.refuses(startTask, { code: 'INVALID_INPUT', status: 400, message: 'Something is wrong.', details });
+    await screen.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/which is no class name/);
+    await expect.element(car).toHaveDisplayValue('SUV');
   });
 
   it('takes boxes that were uploaded on their own, and says when most pictures would become gold', async () => {

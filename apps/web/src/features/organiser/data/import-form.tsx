@@ -1,6 +1,5 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listImportSources } from '@uvh/contract/calls/organiser/tasks';
-import { calendarOf } from '@uvh/domain/event/calendar';
 import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { type ClassChoices, classMapOf, foreignClassesOf } from './class-choices.ts';
+import { type ImportFacts, NO_FACTS, orderedFacts } from './import-facts.ts';
 import { importReportOf } from './report.ts';
 import { SourceField } from './source-field.tsx';
 import { TaskReport } from './task-report.tsx';
@@ -24,33 +24,10 @@ interface ImportFormProps {
   readonly onSource: (source: string) => void;
 }
 
-interface Facts {
-  readonly name: string;
-  readonly licence: string;
-  readonly attribution: string;
-  readonly camera: string;
-  /** What a clock on a wall of the event showed. */
-  readonly capturedAt: string;
-  readonly takes_exif_times: boolean;
-  readonly keeps_originals: boolean;
-  readonly skips_look_alikes: boolean;
-}
-
-const EMPTY: Facts = {
-  name: '',
-  licence: '',
-  attribution: '',
-  camera: '',
-  capturedAt: '',
-  takes_exif_times: false,
-  keeps_originals: false,
-  skips_look_alikes: false,
-};
-
 /** What to import and under which conditions. It is tried first; only what was tried can be imported, below its report. */
 export function ImportForm({ sources, source, onSource }: ImportFormProps) {
   const { t } = useTranslation('organiser-data');
-  const { register, getValues } = useForm<Facts>({ defaultValues: EMPTY });
+  const { register, getValues } = useForm<ImportFacts>({ defaultValues: NO_FACTS });
   const [suggestions, setSuggestions] = useState('');
   const [trusted, setTrusted] = useState('');
   // For the whole visit: the files of one tool call things by the same names.
@@ -69,10 +46,6 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
     setTaskId(undefined);
   };
   const begin = (isDryRun: boolean) => {
-    const { name, licence, attribution, camera, capturedAt, ...switches } = getValues();
-    const captured_at = capturedAt === '' ? '' : calendarOf(timeZone).instantAt(capturedAt);
-    const texts = { name, licence, attribution, camera, captured_at };
-    const facts = Object.entries(texts).filter(([, text]) => text.trim() !== '');
     const order = {
       source,
       ...(suggestions !== '' && { suggestions }),
@@ -81,11 +54,13 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
       // Proposals are looked at before anything is imported by them.
       accepts_proposals: isDryRun,
       class_map: isDryRun || report === undefined ? chosen : classMapOf(foreignClassesOf(report), chosen),
-      ...Object.fromEntries(facts),
-      ...switches,
+      ...orderedFacts(getValues(), timeZone),
     };
     start.mutate({ kind: 'import', import: order }, { onSuccess: setTaskId });
   };
+
+  // Where the button is that was pressed.
+  const failure = start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>;
 
   return (
     <>
@@ -116,25 +91,23 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
               value={trusted}
               onChange={choosing(setTrusted)}
             />
-          </div>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField {...register('name')} label={t('import.name')} />
             <TextField {...register('camera')} label={t('import.camera')} />
-            <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
-            <TextField {...register('attribution')} label={t('import.attribution')} />
             <TextField
               {...register('capturedAt')}
               type="datetime-local"
               label={t('import.capturedAt')}
               hint={t('import.capturedAtHint', { zone: timeZone })}
             />
+            <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
+            <TextField {...register('attribution')} label={t('import.attribution')} />
           </div>
           <div className="grid gap-1">
             <Checkbox {...register('takes_exif_times')} label={t('import.exifTimes')} />
             <Checkbox {...register('keeps_originals')} label={t('import.keepOriginals')} />
             <Checkbox {...register('skips_look_alikes')} label={t('import.skipLookAlikes')} />
           </div>
-          {start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>}
+          {!wasTried && failure}
           <div>
             <Button
               variant={wasTried ? 'secondary' : 'primary'}
@@ -154,7 +127,8 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
             chosen,
             onChoose: setChosen,
             begin: wasTried && (
-              <div>
+              <div className="grid justify-items-start gap-4">
+                {failure}
                 <Button onClick={() => begin(false)} isBusy={isBusy}>
                   {t('import.begin')}
                 </Button>
