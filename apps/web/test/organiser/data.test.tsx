@@ -13,6 +13,7 @@ import { exportOrderSchema } from '@uvh/contract/export-order';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const aTask = {
@@ -171,6 +172,27 @@ describe('an import', () => {
     expect(server.received(startTask)[0]?.body).toMatchObject({
       import: { camera: 'north', captured_at: '2026-11-21T08:30:00+05:30', takes_exif_times: true },
     });
+  });
+
+  it('without a picture says so and is not made, and its classes fit a phone', async () => {
+    await inAWindowOf(320, 700);
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    const report = aReport(true);
+    const gold = report.classes.map((one) => ({ ...one, role: 'trusted' }));
+    server.answers(getTask, {
+      ...aTask,
+      order: {},
+      report: { ...report, classes: [...report.classes, ...gold], counts: { imported: 0, known: 0 } },
+    });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText('There is no picture to import. The findings say why.')).toBeVisible();
+    await expect.element(screen.getByText('a.gif: cannot be read')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Import', exact: true })).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Boxes: 51, Gold boxes: 51')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(320);
   });
 
   it('says when the gold file made no picture gold, and why', async () => {

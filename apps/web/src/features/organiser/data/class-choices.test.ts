@@ -18,6 +18,7 @@ const classes = foreignClassesOf({
   classes: [
     aClass('bus', { label: 'Bus' }),
     aClass('auto', { label: 'Three-wheeler' }),
+    aClass('Auto', { label: 'Three-wheeler' }),
     aClass('person', { isLeftOut: true }),
     aClass('motorbike', { label: 'Two-wheeler', isProposed: true }),
     aClass('car', { isKnown: false, candidates: ['SUV', 'Sedan'], boxes: 4 }),
@@ -31,7 +32,7 @@ describe('classes of the files', () => {
       ['car', 4, 3, null],
       ['motorbike', 1, 0, 'Two-wheeler'],
       ['bus', 1, 0, 'Bus'],
-      ['auto', 1, 0, 'Three-wheeler'],
+      ['auto', 2, 0, 'Three-wheeler'],
       ['person', 1, 0, false],
     ]);
   });

@@ -23,22 +23,22 @@ export interface ForeignClass {
   readonly isOurs: boolean;
 }
 
-/** One entry for each name that a trial found, those first that are to be decided. */
+/** One entry for each name that a trial found, in whatever case, those first that are to be decided. */
 export function foreignClassesOf({ classes }: Pick<ImportReport, 'classes'>): readonly ForeignClass[] {
-  const byName = Map.groupBy(classes, ({ name }) => name);
-  const found = [...byName].map(([name, roles]): ForeignClass => {
+  const byName = Map.groupBy(classes, ({ name }) => name.trim().toLowerCase());
+  const found = [...byName].map(([folded, roles]): ForeignClass => {
     const [one] = roles;
     const boxesOf = (isGold: boolean): number =>
       roles.filter(({ role }) => (role === 'trusted') === isGold).reduce((sum, { boxes }) => sum + boxes, 0);
     const isKnown = one?.isKnown === true;
     return {
-      name,
+      name: one?.name ?? folded,
       boxes: boxesOf(false),
       goldBoxes: boxesOf(true),
       becomes: one?.isLeftOut === true ? false : isKnown ? one.label : null,
       isProposed: one?.isProposed === true,
       candidates: one?.candidates ?? [],
-      isOurs: isKnown && one.isLeftOut !== true && one.label.toLowerCase() === name.trim().toLowerCase(),
+      isOurs: isKnown && one.isLeftOut !== true && one.label.toLowerCase() === folded,
     };
   });
   const rankOf = ({ becomes, isProposed }: ForeignClass): number => (becomes === null ? 0 : isProposed ? 1 : 2);

@@ -53,11 +53,11 @@ export function ClassMapTable({ classes, chosen, onChoose }: ClassMapTableProps)
             <th scope="col" className="py-1.5 text-start">
               {t('report.class')}
             </th>
-            <th scope="col" className="py-1.5 pe-3 text-end sm:pe-4">
+            <th scope="col" className="py-1.5 pe-4 text-end max-sm:hidden">
               {t('report.boxes')}
             </th>
             {hasGold && (
-              <th scope="col" className="py-1.5 pe-3 text-end sm:pe-4">
+              <th scope="col" className="py-1.5 pe-4 text-end max-sm:hidden">
                 {t('report.goldBoxes')}
               </th>
             )}
@@ -71,9 +71,14 @@ export function ClassMapTable({ classes, chosen, onChoose }: ClassMapTableProps)
             <tr key={one.name} className="border-line border-t">
               <th scope="row" className="break-words py-1.5 pe-2 text-start font-normal">
                 {one.name}
+                {/* A phone has no room for columns of figures. */}
+                <span className="block text-ink-soft sm:hidden">
+                  {t('report.boxes')}: {one.boxes}
+                  {hasGold && `, ${t('report.goldBoxes')}: ${one.goldBoxes}`}
+                </span>
               </th>
-              <td className="figures py-1.5 pe-3 text-end sm:pe-4">{one.boxes}</td>
-              {hasGold && <td className="figures py-1.5 pe-3 text-end sm:pe-4">{one.goldBoxes}</td>}
+              <td className="figures py-1.5 pe-4 text-end max-sm:hidden">{one.boxes}</td>
+              {hasGold && <td className="figures py-1.5 pe-4 text-end max-sm:hidden">{one.goldBoxes}</td>}
               <td className="py-1.5">
                 {onChoose && !one.isOurs ? (
                   <Chooser one={one} chosen={chosen} onChoose={(choice) => choose([one.name], choice)} />
@@ -123,7 +128,7 @@ function Chooser({ one, chosen, onChoose }: ChooserProps) {
         aria-label={t('classMap.becomes', { name: one.name })}
         value={optionOf(choice)}
         onChange={({ target }) => onChoose(choiceOf(target.value))}
-        className={`${CONTROL_LOOK} max-w-64 max-sm:min-w-36 max-sm:px-2`}
+        className={`${CONTROL_LOOK} max-w-64`}
       >
         <option value={REVIEWERS}>{t('classMap.reviewers')}</option>
         <option value={LEFT_OUT}>{t('classMap.leaveOut')}</option>

@@ -40,6 +40,8 @@ export function ImportReportCard({ report, trial: given }: ImportReportCardProps
   const trial = report.dryRun ? given : undefined;
   // Nobody may take it for done: without gold, people are not measured.
   const isGoldLost = typeof report.formats?.trusted === 'string' && imported > 0 && gold === 0;
+  // A picture that is known may still be put back where the store has lost it.
+  const isNothing = trial !== undefined && imported + known === 0;
   // Of so many the event would learn little: what is there is known of each.
   const isMostGold = trial !== undefined && gold * 2 > imported;
   return (
@@ -49,10 +51,11 @@ export function ImportReportCard({ report, trial: given }: ImportReportCardProps
       {withTime > 0 && <p>{t('report.withTime', { count: withTime })}</p>}
       {putBack > 0 && <p>{t('report.putBack', { count: putBack })}</p>}
       {isGoldLost && <Notice tone="warning">{t('report.noGold')}</Notice>}
+      {isNothing && <Notice tone="warning">{t('report.noPicture')}</Notice>}
       {isMostGold && <Notice tone="warning">{t('report.mostGold')}</Notice>}
       <ClassMapTable classes={foreignClassesOf(report)} chosen={trial?.chosen ?? {}} onChoose={trial?.onChoose} />
-      {report.findings.length > 0 && <Findings findings={report.findings} isOpen={isGoldLost} />}
-      {trial?.begin}
+      {report.findings.length > 0 && <Findings findings={report.findings} isOpen={isGoldLost || isNothing} />}
+      {!isNothing && trial?.begin}
     </Card>
   );
 }
