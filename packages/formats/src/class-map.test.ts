@@ -25,8 +25,15 @@ describe('class map', () => {
     expect(result.kind === 'read' && result.map.labelFor('Lorry')).toBe('Truck');
     expect(readClassMap(file, 'map.json', DEFAULT_CLASSES, 'set-b')).toEqual({
       kind: 'refused',
-      problems: ['map.json: set-b: must be an object from class name to class name or null'],
+      problems: ['map.json: set-b: must be an object from class name to class name, null or false'],
     });
+  });
+
+  it('leaves out what leads to false, whatever else the name may mean', () => {
+    const result = readClassMap('{"Pedestrian": false, "bus": false}', 'map.json', DEFAULT_CLASSES);
+    if (result.kind === 'refused') throw new Error(result.problems.join());
+    expect(['pedestrian ', 'Bus', 'truck'].map((name) => result.map.leavesOut(name))).toEqual([true, true, false]);
+    expect(result.map.names('pedestrian')).toBe(true);
   });
 
   it('refuses names that are none of the classes, all at once', () => {

@@ -5,15 +5,17 @@ export type ClassMapResult =
   | { readonly kind: 'read'; readonly map: ClassMap }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
+/** What a foreign class name leads to: one of our classes, null where a person has to choose, false where its boxes are left out. */
+export type ClassTarget = string | null | false;
+
 /** From foreign class names to the classes of an event; case and spaces around do not count. */
 export class ClassMap {
   readonly classes: ClassList;
-  /** Folded names with their class; null where a person has to choose. */
-  readonly #mapped: ReadonlyMap<string, string | null>;
+  readonly #mapped: ReadonlyMap<string, ClassTarget>;
   readonly #ownNames: ReadonlyMap<string, string>;
 
   /** Without entries, names stand for themselves. */
-  constructor(classes: ClassList, entries: Iterable<readonly [string, string | null]> = []) {
+  constructor(classes: ClassList, entries: Iterable<readonly [string, ClassTarget]> = []) {
     this.classes = classes;
     this.#mapped = new Map(Array.from(entries, ([name, target]) => [fold(name), target]));
     this.#ownNames = ownNamesOf(classes);
@@ -24,6 +26,11 @@ export class ClassMap {
     return this.#mapped.has(fold(foreignName));
   }
 
+  /** Whether boxes of that foreign class are not taken in at all. */
+  leavesOut(foreignName: string): boolean {
+    return this.#mapped.get(fold(foreignName)) === false;
+  }
+
   /**
    * The label that a box of that foreign class gets: what the map says, else our class of that name, display name or
    * COCO category without regard to case, else the foreign name itself, which the product treats as unknown so that a
@@ -32,12 +39,12 @@ export class ClassMap {
   labelFor(foreignName: string): string {
     const name = fold(foreignName);
     const mapped = this.#mapped.get(name);
-    if (mapped === null) return foreignName;
+    if (mapped === null || mapped === false) return foreignName;
     return mapped ?? this.#ownNames.get(name) ?? foreignName;
   }
 
   /** The map with further entries; those that it has stay. */
-  withOthers(entries: Iterable<readonly [string, string | null]>): ClassMap {
+  withOthers(entries: Iterable<readonly [string, ClassTarget]>): ClassMap {
     return new ClassMap(this.classes, [
       ...Array.from(entries, ([name, to]) => [fold(name), to] as const),
       ...this.#mapped,
@@ -63,7 +70,7 @@ function fold(name: string): string {
 }
 
 /**
- * Reads a class map: a JSON object from foreign class name to one of our class names or null. `section`
+ * Reads a class map: a JSON object from foreign class name to one of our class names, null or false. `section`
  * picks one map out of a file that holds several by name. Refuses names that are none of our classes.
  */
 export function readClassMap(text: string, fileName: string, classes: ClassList, section?: string): ClassMapResult {
@@ -77,17 +84,26 @@ export function readClassMap(text: string, fileName: string, classes: ClassList,
   const chosen = section !== undefined && isJsonObject(root) ? root[section] : root;
   const place = section === undefined ? fileName : `${fileName}: ${section}`;
   if (!isJsonObject(chosen))
-    return { kind: 'refused', problems: [`${place}: must be an object from class name to class name or null`] };
+    return { kind: 'refused', problems: [`${place}: must be an object from class name to class name, null or false`] };
   const sections = Object.keys(chosen).filter((name) => isJsonObject(chosen[name]));
   if (sections.length > 0)
     return {
       kind: 'refused',
       problems: [`${place} holds several maps; name the one to use with --map-section: ${sections.join(', ')}`],
     };
-  const entries: [string, string | null][] = [];
+  return classMapOf(chosen, place, classes);
+}
+
+/** The class map of an object that was read elsewhere; `place` says where, for what is refused. */
+export function classMapOf(
+  chosen: Readonly<Record<string, unknown>>,
+  place: string,
+  classes: ClassList,
+): ClassMapResult {
+  const entries: [string, ClassTarget][] = [];
   const problems: string[] = [];
   for (const [name, target] of Object.entries(chosen)) {
-    if (target === null) entries.push([name, null]);
+    if (target === null || target === false) entries.push([name, target]);
     else if (typeof target === 'string' && classes.has(target)) entries.push([name, target]);
     else problems.push(`${place}: "${name}" leads to ${shown(target)}, which is no class name`);
   }

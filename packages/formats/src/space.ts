@@ -49,7 +49,8 @@ const MAX_BBOX_ID = 2 ** 31 - 1;
 
 /**
  * The boxes of a source image as suggestions in the annotation space: placed on the image as shown, cut to
- * it, letter-boxed (docs/product/choices.md#image-space), labelled through the class map. The file's ids are
+ * it, letter-boxed (docs/product/choices.md#image-space), labelled through the class map, without classes that it leaves
+ * out. The file's ids are
  * kept as bbox ids where all of them are distinct whole numbers, so that an export can be joined to its
  * source.
  */
@@ -60,10 +61,11 @@ export function suggestionsOf(
   classMap: ClassMap,
 ): PlacedBoxes {
   const letterbox = letterboxFor(shown.widthPx, shown.heightPx);
-  const ids = image.boxes.map((box) => Number(box.id));
+  const boxes = image.boxes.filter(({ label }) => !classMap.leavesOut(label));
+  const ids = boxes.map((box) => Number(box.id));
   const areIdsUsable =
     new Set(ids).size === ids.length && ids.every((id) => Number.isInteger(id) && id >= 0 && id <= MAX_BBOX_ID);
-  const suggestions = image.boxes.flatMap((box, index): Suggestion[] => {
+  const suggestions = boxes.flatMap((box, index): Suggestion[] => {
     const onImage = clipToPicture(toShown(box), shown);
     const rect = clipToSpace(toSpace(onImage, letterbox));
     if (rect.width < 1 || rect.height < 1) return [];
@@ -76,7 +78,7 @@ export function suggestionsOf(
       },
     ];
   });
-  return { suggestions, outside: image.boxes.length - suggestions.length };
+  return { suggestions, outside: boxes.length - suggestions.length };
 }
 
 /** A rectangle of the annotation space in pixels of the source image as shown; nothing is rounded. */

@@ -45,12 +45,14 @@ async function upload(name: string, bytes: Buffer, { offset = 0, last = true, to
 
 const imported = (name: string) => path.join(server.dataDir, 'import', name);
 
+type Exif = Parameters<ReturnType<typeof sharp>['withExif']>[0];
+
 /** A picture that no other test has, with the boxes that a machine saw on it. */
-async function uploadPictures(folder: string): Promise<void> {
+async function uploadPictures(folder: string, exif: Exif = {}): Promise<void> {
   const shade = createHash('sha256').update(folder).digest();
   const background = { r: shade[0] ?? 0, g: shade[1] ?? 0, b: shade[2] ?? 0 };
   const picture = sharp({ create: { width: 640, height: 360, channels: 3, background } });
-  await upload(`${folder}/street.jpg`, await picture.jpeg().toBuffer());
+  await upload(`${folder}/street.jpg`, await picture.jpeg().withExif(exif).toBuffer());
   const coco = {
     images: [{ id: 1, file_name: 'street.jpg', width: 640, height: 360 }],
     annotations: [
@@ -63,6 +65,11 @@ async function uploadPictures(folder: string): Promise<void> {
     ],
   };
   await upload(`${folder}/boxes.json`, Buffer.from(JSON.stringify(coco)));
+}
+
+async function latestImage() {
+  const [latest] = await server.services.db.select().from(image).orderBy(desc(image.id)).limit(1);
+  return latest;
 }
 
 async function runTask(body: Parameters<typeof server.succeed<typeof startTask>>[1]['body']) {
@@ -173,6 +180,66 @@ describe('an import in the console', () => {
     expect((await server.succeed(listBatches, {}, how())).batches[0]?.undone_at).not.toBeNull();
   });
 
+  it('gives classes that are none of ours the ones that were chosen, and leaves out what was not wanted', async () => {
+    await uploadPictures('crossing');
+    const chosen = { source: 'crossing', class_map: { motorbike: 'Two-wheeler', Bus: false } } as const;
+    const tried = await runTask({ kind: 'import', import: chosen });
+    expect(tried.report).toMatchObject({
+      classes: [
+        { name: 'Bus', isLeftOut: true, boxes: 1 },
+        { name: 'motorbike', isLeftOut: false, isKnown: true, label: 'Two-wheeler' },
+      ],
+      boxesByLabel: { 'Two-wheeler': 1 },
+    });
+    const made = await runTask({ kind: 'import', import: { ...chosen, is_dry_run: false } });
+    expect(made.report).toMatchObject({ counts: { imported: 1, boxes: 1, boxesOutside: 0 } });
+    expect((await latestImage())?.suggestions.map(({ label }) => label)).toEqual(['Two-wheeler']);
+  });
+
+  it('is refused at once when a class was chosen that the event does not have', async () => {
+    await uploadPictures('ramp');
+    const body = { kind: 'import', import: { source: 'ramp', class_map: { motorbike: 'Zeppelin' } } } as const;
+    expect(await server.refuse(startTask, { body }, how())).toBe('INVALID_INPUT');
+    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`class ${index}`, null]));
+    const tooMany = { kind: 'import', import: { source: 'ramp', class_map: many } } as const;
+    expect(await server.refuse(startTask, { body: tooMany }, how())).toBe('INVALID_INPUT');
+  });
+
+  it('takes the time from each picture itself, in the zone of the event, and for others the one that was said', async () => {
+    const clock = { IFD2: { DateTimeOriginal: '2026:11:21 08:30:15' } };
+    await uploadPictures('dashcam', clock);
+    await uploadPictures('silent');
+    await uploadPictures('travelled', { IFD2: { ...clock.IFD2, OffsetTimeOriginal: '+01:00' } });
+    const said = { captured_at: '2026-11-20T10:00:00+05:30', is_dry_run: false, takes_exif_times: true };
+    const takenAt = async (source: string, order: object = said) => {
+      const { report } = await runTask({ kind: 'import', import: { source, accepts_proposals: true, ...order } });
+      expect(report).toMatchObject({ counts: { imported: 1, withTime: 1 } });
+      return (await latestImage())?.capturedAt?.toISOString();
+    };
+    expect(await takenAt('dashcam')).toBe('2026-11-21T03:00:15.000Z');
+    expect(await takenAt('silent')).toBe('2026-11-20T04:30:00.000Z');
+    expect(await takenAt('travelled')).toBe('2026-11-21T07:30:15.000Z');
+    await uploadPictures('unasked', clock);
+    expect(await takenAt('unasked', { ...said, takes_exif_times: false })).toBe('2026-11-20T04:30:00.000Z');
+  });
+
+  it('takes the suggested boxes of a file that was uploaded on its own', async () => {
+    await uploadPictures('bypass');
+    const coco = {
+      images: [{ id: 1, file_name: 'street.jpg', width: 640, height: 360 }],
+      annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [12, 11, 100, 80] }],
+      categories: [{ id: 1, name: 'Truck' }],
+    };
+    await upload('boxes-alone.json', Buffer.from(JSON.stringify(coco)));
+    const wanted = { source: 'bypass', suggestions: 'boxes-alone.json' };
+    const task = await runTask({ kind: 'import', import: wanted });
+    expect(task.report).toMatchObject({ counts: { imported: 1 }, boxesByLabel: { Truck: 1 } });
+    const nowhere = { ...wanted, suggestions: 'nowhere.json' };
+    expect(await server.refuse(startTask, { body: { kind: 'import', import: nowhere } }, how())).toBe('NOT_FOUND');
+    const alone = await runTask({ kind: 'import', import: { source: 'boxes-alone.json' } });
+    expect(alone.failure).toMatch(/in the console as suggested boxes or gold/);
+  });
+
   it('makes gold of the pictures that a trusted file knows', async () => {
     await uploadPictures('market');
     const truth = {
@@ -216,7 +283,7 @@ describe('an export in the console', () => {
       await uploadPictures(source);
       await runTask({ kind: 'import', import: { source, is_dry_run: false, accepts_proposals: true } });
     }
-    const [gone] = await server.services.db.select().from(image).orderBy(desc(image.id)).limit(1);
+    const gone = await latestImage();
     await server.services.blobs.remove(gone?.objectKey ?? '');
     const task = await runTask({
       kind: 'export',

@@ -13,6 +13,7 @@ import { exportOrderSchema } from '@uvh/contract/export-order';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const aTask = {
@@ -34,16 +35,17 @@ const aTask = {
 const aReport = (dryRun: boolean) => ({
   dryRun,
   batchId: dryRun ? null : 1,
-  counts: { imported: 83, gold: 11, known: 2, refused: 1, boxes: 968, withoutSuggestions: 0, putBack: 2 },
+  counts: { imported: 83, gold: 11, known: 2, refused: 1, boxes: 968, withoutSuggestions: 0, putBack: 2, withTime: 83 },
   classes: [
-    { name: 'Bus', role: 'suggested', boxes: 60, label: 'Bus', isKnown: true, proposed: null, candidates: [] },
+    { name: 'Bus', role: 'suggestions', boxes: 60, label: 'Bus', isKnown: true, proposed: null, candidates: [] },
     {
       name: 'motorbike',
-      role: 'suggested',
+      role: 'suggestions',
       boxes: 51,
-      label: 'motorbike',
-      isKnown: false,
-      proposed: 'Two-wheeler',
+      label: 'Two-wheeler',
+      isKnown: true,
+      isProposed: true,
+      proposed: null,
       candidates: [],
     },
   ],
@@ -62,25 +64,135 @@ function aConsoleWithPictures() {
 }
 
 describe('an import', () => {
-  it('is tried with its classes and proposals before it can be made', async () => {
+  it('is tried with its classes, its proposals and its times before it can be made', async () => {
     const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');
     const begin = screen.getByRole('button', { name: 'Import', exact: true });
-    await expect.element(begin).toBeDisabled();
+    await expect.element(begin).not.toBeInTheDocument();
     await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
     server.answers(startTask, aTask);
     server.answers(getTask, { ...aTask, order: {}, report: aReport(true) });
     await screen.getByRole('button', { name: 'Try' }).click();
     await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).toBeVisible();
-    await expect
-      .element(screen.getByRole('row', { name: /motorbike 51 Unknown ?proposed: Two-wheeler/ }))
-      .toBeVisible();
+    const becomes = screen.getByRole('combobox', { name: 'What motorbike becomes' });
+    await expect.element(becomes).toHaveDisplayValue('Two-wheeler');
+    await expect.element(screen.getByRole('row', { name: /motorbike/ }).getByText('Proposed')).toBeVisible();
+    // What is called as the event calls it leaves nothing to choose.
+    await expect.element(screen.getByRole('row', { name: 'Bus 60 Bus' })).toBeVisible();
+    await expect.element(screen.getByText('Of 83 pictures it is known when they were taken.')).toBeVisible();
     await expect.element(screen.getByText('2 pictures that the picture store had lost were put back.')).toBeVisible();
     await begin.click();
     expect(server.received(startTask).map(({ body }) => body)).toMatchObject([
-      { kind: 'import', import: { source: 'junction.zip', is_dry_run: true } },
-      { kind: 'import', import: { source: 'junction.zip', is_dry_run: false } },
+      { kind: 'import', import: { source: 'junction.zip', is_dry_run: true, accepts_proposals: true, class_map: {} } },
+      {
+        kind: 'import',
+        import: {
+          source: 'junction.zip',
+          is_dry_run: false,
+          accepts_proposals: false,
+          class_map: { motorbike: 'Two-wheeler' },
+        },
+      },
     ]);
+  });
+
+  it('gives each class that is none of the event’s the one that is chosen, or leaves it out', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    const unknown = (name: string, candidates: readonly string[] = []) => ({
+      name,
+      role: 'suggestions',
+      boxes: 7,
+      label: name,
+      isKnown: false,
+      proposed: null,
+      candidates,
+    });
+    const classes = [...aReport(true).classes, unknown('car', ['SUV', 'Sedan']), unknown('person'), unknown('dog')];
+    server.answers(getTask, { ...aTask, order: {}, report: { ...aReport(true), classes } });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText('3 classes of the files are none of the event’s')).toBeVisible();
+    const car = screen.getByRole('combobox', { name: 'What car becomes' });
+    await expect.element(car).toHaveDisplayValue('Reviewers choose');
+    const likely = car.element().querySelectorAll('optgroup[label="May be"] option');
+    expect([...likely].map(({ textContent }) => textContent)).toEqual(['SUV', 'Sedan']);
+    await car.selectOptions('SUV');
+    await expect.element(screen.getByText(/^The figures above are from before you chose\./)).toBeVisible();
+    await screen.getByRole('button', { name: 'Leave them all out' }).click();
+    await expect
+      .element(screen.getByRole('combobox', { name: 'What person becomes' }))
+      .toHaveDisplayValue('Leave its boxes out');
+    await screen.getByRole('combobox', { name: 'What motorbike becomes' }).selectOptions('Reviewers choose');
+    await expect.element(screen.getByText('1 class of the files is none of the event’s')).toBeVisible();
+    await screen.getByRole('button', { name: 'Import', exact: true }).click();
+    const class_map = { car: 'SUV', person: false, dog: false, motorbike: null };
+    expect(server.received(startTask)[1]?.body).toMatchObject({ import: { is_dry_run: false, class_map } });
+    // Another organiser took the class away meanwhile.
+    const details = [{ field: 'import.class_map', message: '"car" leads to "SUV", which is no class name' }];
+    server.refuses(startTask, { code: 'INVALID_INPUT', status: 400, message: 'Something is wrong.', details });
+    await screen.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/which is no class name/);
+    await expect.element(car).toHaveDisplayValue('SUV');
+  });
+
+  it('takes boxes that were uploaded on their own, and says when most pictures would become gold', async () => {
+    const server = aConsoleWithPictures();
+    const source = { is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' };
+    const sources = ['junction.zip', 'boxes.json', 'truth.json'].map((name) => ({ ...source, name }));
+    server.answers(listImportSources, { folder: '/srv/uvh/import', sources });
+    server.answers(startTask, aTask);
+    const report = aReport(true);
+    server.answers(getTask, { ...aTask, order: {}, report: { ...report, counts: { ...report.counts, gold: 80 } } });
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    await screen.getByRole('combobox', { name: 'Suggested boxes' }).selectOptions('boxes.json');
+    await screen.getByRole('combobox', { name: 'Gold: boxes known to be right' }).selectOptions('truth.json');
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText(/^Most of these pictures become gold\./)).toBeVisible();
+    const order = { source: 'junction.zip', suggestions: 'boxes.json', trusted: 'truth.json' };
+    expect(server.received(startTask)[0]?.body).toMatchObject({ import: order });
+    // Other boxes are to be tried anew.
+    await screen.getByRole('combobox', { name: 'Suggested boxes' }).selectOptions('Beside the pictures');
+    await expect.element(screen.getByRole('button', { name: 'Import', exact: true })).not.toBeInTheDocument();
+  });
+
+  it('is told when the pictures were taken, in the time of the event', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    server.answers(getTask, { ...aTask, order: {}, report: aReport(true) });
+    await screen.getByRole('textbox', { name: 'Camera' }).fill('north');
+    await screen.getByLabelText('When they were taken').fill('2026-11-21T08:30');
+    await screen.getByRole('checkbox', { name: /^Take the time from the pictures/ }).click();
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).toBeVisible();
+    expect(server.received(startTask)[0]?.body).toMatchObject({
+      import: { camera: 'north', captured_at: '2026-11-21T08:30:00+05:30', takes_exif_times: true },
+    });
+  });
+
+  it('without a picture says so and is not made, and its classes fit a phone', async () => {
+    await inAWindowOf(320, 700);
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    const report = aReport(true);
+    const gold = report.classes.map((one) => ({ ...one, role: 'trusted' }));
+    server.answers(getTask, {
+      ...aTask,
+      order: {},
+      report: { ...report, classes: [...report.classes, ...gold], counts: { imported: 0, known: 0 } },
+    });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText('There is no picture to import. The findings say why.')).toBeVisible();
+    await expect.element(screen.getByText('a.gif: cannot be read')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Import', exact: true })).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Boxes: 51, Gold boxes: 51')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(320);
   });
 
   it('says when the gold file made no picture gold, and why', async () => {
@@ -98,15 +210,19 @@ describe('an import', () => {
         formats: { suggestions: 'coco', trusted: 'coco' },
         counts: { ...counts, gold: 0 },
         classes: [...classes, { ...car, candidates: ['SUV', 'Sedan'] }],
-        findings: [{ file: 'a.jpg', what: 'it is not gold: no class for car' }],
+        findings: ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+          file: `${name}.jpg`,
+          what: 'it is not gold: no class for car',
+        })),
       },
     });
     await screen.getByRole('button', { name: 'Try' }).click();
     await expect.element(screen.getByText('The gold file makes no picture gold. The findings say why.')).toBeVisible();
-    await expect.element(screen.getByText('a.jpg: it is not gold: no class for car')).toBeVisible();
     await expect
-      .element(screen.getByRole('row', { name: /car \(gold\) 23 Unknown ?proposed: SUV, Sedan/ }))
+      .element(screen.getByText('a.jpg, b.jpg, c.jpg and 2 more: it is not gold: no class for car'))
       .toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /^car 0 23/ })).toBeVisible();
+    await expect.element(screen.getByText('Pictures with it do not become gold.')).toBeVisible();
   });
 
   it('that was wrong is undone, once asked', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import type { Dataset, DatasetBox } from '../dataset.ts';
+import { COLUMNS } from '../table/write-rows.ts';
 import { checksumsText } from './checksums.ts';
 import { croissant } from './croissant.ts';
 import { countsOf, type DataCardFacts, NOT_STATED } from './facts.ts';
@@ -191,21 +192,49 @@ describe('Croissant', () => {
           { path: 'csv/annotations.csv', sha256, bytes: 7 },
         ],
         { 'hugging-face': 'hf', csv: 'csv' },
+        ['hf/train/a.webp', 'hf/train/b/c.webp', 'csv/images/a.jpg', 'gold/csv/images/a.jpg'],
       ),
     );
     expect(parsed).toMatchObject({
       '@type': 'sc:Dataset',
       conformsTo: 'http://mlcommons.org/croissant/1.0',
-      license: 'CC-BY-4.0',
+      license: 'https://spdx.org/licenses/CC-BY-4.0',
     });
     expect(parsed.distribution.map((file: { '@id': string }) => file['@id'])).toEqual([
       'csv/annotations.csv',
       'hf/train/metadata.jsonl',
+      'csv/**/*.jpg',
+      'hf/**/*.webp',
     ]);
+    expect(parsed.distribution.at(-1)).toEqual({
+      '@type': 'cr:FileSet',
+      '@id': 'hf/**/*.webp',
+      name: 'hf/**/*.webp',
+      encodingFormat: 'image/webp',
+      includes: 'hf/**/*.webp',
+    });
     const ids = new Set(parsed.distribution.map((file: { '@id': string }) => file['@id']));
     for (const { field } of parsed.recordSet)
-      for (const { source } of field) expect(ids.has(source.fileObject['@id'])).toBe(true);
+      for (const { source, subField } of field)
+        for (const each of subField ?? [{ source }]) expect(ids.has(each.source.fileObject['@id'])).toBe(true);
     expect(parsed.recordSet.map((one: { name: string }) => one.name)).toEqual(['boxes', 'pictures-train']);
+    const [boxes, pictures] = parsed.recordSet;
+    expect(boxes.field.map((one: { source: { extract: { column: string } } }) => one.source.extract.column)).toEqual(
+      COLUMNS.map(([name]) => name),
+    );
+    for (const { name, description } of boxes.field) expect(`boxes/${description}`, name).not.toBe(name);
+    expect(pictures.field.at(-1)).toMatchObject({
+      repeated: true,
+      subField: [
+        { '@id': 'pictures-train/objects/id', dataType: 'sc:Text' },
+        {
+          dataType: 'cr:BoundingBox',
+          source: { extract: { column: 'objects' }, transform: { jsonPath: 'bbox' }, format: 'XYWH' },
+        },
+        { '@id': 'pictures-train/objects/categories' },
+        { '@id': 'pictures-train/objects/category_id', dataType: 'sc:Integer' },
+      ],
+    });
   });
 });
 

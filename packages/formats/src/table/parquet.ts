@@ -100,16 +100,36 @@ export function parquetTable(
 ): Uint8Array {
   const bytes = new ByteWriter();
   const schema = schemaFromColumnData({ columnData: sourcesOf(columns, []) });
-  const writer = new ParquetWriter({ writer: bytes, schema, createdBy: 'urban-vision' });
+  const writer = new ParquetWriter({ writer: bytes, schema, createdBy: CREATED_BY });
   let pending: (readonly Cell[])[] = [];
+  let hasRows = false;
   const pack = (): void => {
+    hasRows ||= pending.length > 0;
     if (pending.length > 0) writer.write({ columnData: sourcesOf(columns, pending), rowGroupSize: ROWS_AT_ONCE });
     pending = [];
   };
   for (const row of rows) if (pending.push(row) === ROWS_AT_ONCE) pack();
   pack();
   writer.finish();
-  return bytes.getBytes();
+  return hasRows ? bytes.getBytes() : withTypedRowGroups(bytes.getBytes());
+}
+
+const CREATED_BY = 'urban-vision';
+/** Of a list without entries in the footer: the field of the row groups, its length with the type of its entries. */
+const NO_ROW_GROUPS = [0x19, 0x00];
+/** Type of a struct in Thrift's compact protocol. */
+const STRUCT = 0x0c;
+
+/**
+ * A table without rows: the writer gives the empty list of row groups no type of entry, and readers that hold with
+ * the types (those on Rust's arrow) refuse the file. Where it does, the type is put in; `created_by` comes right after.
+ */
+function withTypedRowGroups(bytes: Uint8Array): Uint8Array {
+  const createdBy = [0x28, CREATED_BY.length, ...new TextEncoder().encode(CREATED_BY)];
+  const wanted = [...NO_ROW_GROUPS, ...createdBy];
+  const at = bytes.findLastIndex((_, start) => wanted.every((byte, index) => bytes[start + index] === byte));
+  if (at >= 0) bytes[at + 1] = STRUCT;
+  return bytes;
 }
 
 function sourcesOf(columns: readonly (readonly [string, ColumnType])[], rows: readonly (readonly Cell[])[]) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../problem.ts';
+import { Findings, findingsOf, sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
 import { pngHead } from '../testing/pictures.ts';
 import { expectSame } from '../testing/similar.ts';
 import { readCsv, writeCsv } from './csv.ts';
-import { readParquet, writeParquet } from './parquet.ts';
+import { parquetRows, parquetTable, readParquet, writeParquet } from './parquet.ts';
 
 async function read(text: string, more: Record<string, Uint8Array> = {}) {
   const { dataset, problems } = await readCsv(filesOf({ 'boxes.csv': text, ...more }), ['boxes.csv']);
@@ -51,6 +51,23 @@ describe('tables as tools write them', () => {
       { fileName: 'cam1/a.jpg', camera: 'cam1', capturedAt: '2027-01-01', boxes: [] },
       { fileName: 'cam1/b.jpg', camera: 'cam1', boxes: [] },
     ]);
+  });
+});
+
+describe('a Parquet table without rows', () => {
+  it('has its columns, and says that its row groups would be structs', async () => {
+    const bytes = parquetTable(
+      [
+        ['review', 'id'],
+        ['is_new', 'flag'],
+      ],
+      [],
+    );
+    const findings = new Findings();
+    expect(await parquetRows(bytes, findingsOf('reviews.parquet', findings))).toEqual([]);
+    // Field 4 of the footer, a list; readers that hold with the types of lists refuse any other one.
+    const footer = Buffer.from(bytes).toString('latin1');
+    expect(footer).toContain('\x19\x0c\x28\x0curban-vision');
   });
 });
 

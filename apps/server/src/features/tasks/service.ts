@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import type { ParsedInput } from '@uvh/contract/call';
 import type { startTask } from '@uvh/contract/calls/organiser/tasks';
 import type { ExportRequest } from '@uvh/contract/export-order';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { exportProblems } from '@uvh/domain/data-set/export-rules';
+import { classMapOf } from '@uvh/formats/class-map';
 import { audit } from '../../platform/audit/audit.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -45,7 +47,8 @@ async function orderOf(
   switch (wanted.kind) {
     case 'import':
       if (wanted.import === undefined) throw refusal('INVALID_INPUT', { details: [{ field: 'import' }] });
-      requireSources(config.dataDir, [wanted.import.source, wanted.import.trusted]);
+      requireClasses(wanted.import.class_map ?? {}, (await event.current()).classes);
+      requireSources(config.dataDir, [wanted.import.source, wanted.import.suggestions, wanted.import.trusted]);
       return { target: wanted.import.source, order: { ...wanted.import } };
     case 'export':
       if (wanted.export === undefined) throw refusal('INVALID_INPUT', { details: [{ field: 'export' }] });
@@ -57,6 +60,14 @@ async function orderOf(
     case 'backup':
       return { target: '', order: { with_pictures: wanted.backup?.with_pictures ?? true } };
   }
+}
+
+/** Classes may have changed since the page was opened. */
+function requireClasses(classMap: Readonly<Record<string, unknown>>, classes: ClassList): void {
+  const read = classMapOf(classMap, 'class_map', classes);
+  if (read.kind === 'read') return;
+  const details = read.problems.map((message) => ({ field: 'import.class_map', message }));
+  throw refusal('INVALID_INPUT', { details });
 }
 
 function requireSources(dataDir: string, sources: readonly (string | undefined)[]): void {

@@ -139,9 +139,15 @@ describe('an export', () => {
     const written = [...(await filesOf(folder)).keys()];
     const card = ['README.md', 'croissant.json', 'manifest.json', 'SHA256SUMS'];
     expect(described).toEqual(written.filter((file) => !card.includes(file)));
-    const sources = recordSet.flatMap(({ field }: { field: { source: { fileObject: { '@id': string } } }[] }) =>
-      field.map(({ source }) => source.fileObject['@id']),
-    );
+    interface Field {
+      readonly source?: { readonly fileObject: { readonly '@id': string } };
+      readonly subField?: readonly Field[];
+    }
+    const sourcesOf = ({ source, subField = [] }: Field): string[] => [
+      ...(source ? [source.fileObject['@id']] : []),
+      ...subField.flatMap(sourcesOf),
+    ];
+    const sources = recordSet.flatMap(({ field }: { field: Field[] }) => field.flatMap(sourcesOf));
     expect([...new Set(sources)].sort()).toEqual([
       ...written.filter((file) => /^hugging-face\/\w+\/metadata\.jsonl$/.test(file)),
       'parquet/annotations.parquet',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { exportOrderSchema } from '../../export-order.ts';
-import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
+import { chosenInstantField, idField, idInPath, instantField, textUpTo } from '../../fields.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 /** Path below /api to which an upload is sent piece by piece, as application/octet-stream, with a bearer token. */
@@ -13,9 +13,21 @@ export const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024;
 
 const taskKind = z.enum(['import', 'export', 'consensus', 'backup']);
 
+/** Longer names, and more of them, are in no file of boxes that people made. */
+const MOST_CLASS_NAMES = 2000;
+
+/** Class names of the files with a class of the event; null: a reviewer chooses, false: their boxes are left out. */
+const classMapSchema = z
+  .record(textUpTo(500), z.nullable(z.union([z.literal(false), textUpTo(100)])))
+  .check(
+    z.refine((map) => Object.keys(map).length <= MOST_CLASS_NAMES, `must name at most ${MOST_CLASS_NAMES} classes`),
+  );
+
 const importOrder = z.strictObject({
   /** One of {@link listImportSources}. */
   source: textUpTo(500),
+  /** Another one, with the boxes that a machine suggested; else they lie beside the pictures. */
+  suggestions: z.optional(textUpTo(500)),
   /** Another one, with boxes that are known to be right: the pictures that it knows become gold. */
   trusted: z.optional(textUpTo(500)),
   /** Says how everything is understood, and writes nothing. */
@@ -24,6 +36,11 @@ const importOrder = z.strictObject({
   licence: z.optional(textUpTo(100)),
   attribution: z.optional(textUpTo(500)),
   camera: z.optional(textUpTo(100)),
+  /** When the pictures were taken of which no file says it. */
+  captured_at: z.optional(chosenInstantField),
+  /** Takes the time from each picture's own EXIF, where the files of boxes do not say it. */
+  takes_exif_times: z._default(z.boolean(), false),
+  class_map: z.optional(classMapSchema),
   /** Gives classes that are none of ours the proposed one, where only one is proposed. */
   accepts_proposals: z._default(z.boolean(), false),
   keeps_originals: z._default(z.boolean(), false),

@@ -39,7 +39,7 @@ const LAYOUT_VERSION = 2;
 const VERSION_DIGITS = 12;
 /** Files of other tools do not tell their rules. */
 const NO_RULES = { retirement_rule: null, pay_weights: null };
-/** Pictures and files of single pictures are in SHA256SUMS; a description of each would drown the others. */
+/** Hashes of pictures and of files of single pictures are in SHA256SUMS; a description of each would drown the others. */
 const IS_ONE_PICTURE = /(^|\/)(yolo\/labels|voc\/Annotations)\/|\.(webp|jpg|png)$/;
 
 /** README, Croissant, manifest and, last of all, the checksums: an export without them did not come to its end. */
@@ -79,6 +79,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
       facts,
       target.files.filter(({ path }) => !IS_ONE_PICTURE.test(path)),
       folders,
+      target.files.flatMap(({ path }) => (IS_ONE_PICTURE.test(path) ? [path] : [])),
     ),
   ]);
   await target.write('README.md', [dataCardReadme(facts, folders)]);

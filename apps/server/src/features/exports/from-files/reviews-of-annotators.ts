@@ -16,7 +16,11 @@ const SAME_BOX_IOU = 0.6;
  * Refuses classes that are none of the event's, and files without annotators.
  */
 export function reviewsOfAnnotators(dataset: Dataset, classMap: ClassMap): ReviewedEvent {
-  const images = joined(dataset.images);
+  const images = joined(dataset.images).map((image) => ({
+    ...image,
+    annotators: annotatorsOf(image),
+    boxes: image.boxes.filter(({ label }) => !classMap.leavesOut(label)),
+  }));
   const { classes } = classMap;
   const labels = new Set(images.flatMap(({ boxes }) => boxes.map(({ label }) => classMap.labelFor(label))));
   const unknown = [...labels].filter((label) => !classes.has(label)).sort();

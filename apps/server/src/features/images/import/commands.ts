@@ -15,7 +15,10 @@ export function addImportCommands(program: Command, run: RunCommand<ImportComman
     )
     .option('--trusted <place>', 'boxes known to be right; their images become gold')
     .option('--format <name>', 'format of the suggested boxes; recognised when left out')
-    .option('--class-map <file>', 'JSON object from class names of the files to ours, null where a person must choose')
+    .option(
+      '--class-map <file>',
+      'JSON object from class names of the files to ours; null: a person must choose, false: left out',
+    )
     .option('--map-section <name>', 'the part of the class map to use, where it holds several')
     .option('--accept-proposals', 'give unknown classes the proposed one, where only one is proposed')
     .option(
@@ -42,6 +45,7 @@ export function addPictureOptions(command: Command): Command {
     .option('--attribution <text>', 'whom to credit')
     .option('--camera <name>', 'the camera that took them')
     .option('--captured-at <time>', 'when they were taken, such as 2026-11-21T08:30+05:30')
+    .option('--exif-times', "take the time from each picture's EXIF; --captured-at is for those without")
     .option('--keep-originals', 'keep the source files beside what is delivered')
     .option('--practice', 'pictures to practise on, with --trusted: never in the game (setting: practice)')
     .option('--skip-near', 'leave out pictures that look like one that is there')

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DemandRoom } from '../../../platform/room-on-disk.ts';
 import { deliveryKey, originalKeyOf } from './blob-keys.ts';
+import { capturedAtOf } from './captured-at.ts';
 import { type KnownImage, type KnownImages, knownImages } from './known-images.ts';
 import { derivativesOf, openPicture, type Picture, reasonOf } from './picture/picture.ts';
 import { placeSuggestions, placeTruth } from './place-boxes.ts';
@@ -45,6 +46,8 @@ export interface ImportOrder {
   readonly skipsNear: boolean;
   /** Parts boxes that are too unsure to be suggested; without it all are suggested. */
   readonly candidateRule: CandidateRule | undefined;
+  /** Where given, EXIF tells when pictures were taken; a clock of no known offset showed the time of this zone. */
+  readonly exifTimeZone?: string | undefined;
   /** Looks and counts, and writes nothing. */
   readonly isDryRun: boolean;
 }
@@ -64,6 +67,8 @@ export type FileOutcome =
       readonly notGold: string | undefined;
       /** A picture that it looks like. */
       readonly near: string | undefined;
+      /** When it was taken. */
+      readonly capturedAt: Date | null;
     }
   | {
       readonly kind: 'known';
@@ -176,6 +181,12 @@ async function importPicture(work: Work, planned: PlannedPicture): Promise<FileO
     merged: placed.merged,
     notGold: truth?.kind === 'refused' ? truth.reason : undefined,
     near: undefined,
+    capturedAt: capturedAtOf({
+      said: planned.suggested?.capturedAt ?? order.source.factsOf(file).capturedAt,
+      taken: picture.taken,
+      exifTimeZone: order.exifTimeZone,
+      ofBatch: order.batch.capturedAt,
+    }),
   } as const;
   return order.isDryRun ? outcome : writePicture(work, { planned, bytes, picture, boxes, outcome });
 }
@@ -230,7 +241,6 @@ async function writePicture(
   const originalKey = order.batch.keepsOriginals ? originalKeyOf(picture) : null;
   if (originalKey !== null) await blobs.put(originalKey, { bytes, contentType: contentTypeOf(originalKey) });
   const facts = order.source.factsOf(file);
-  const capturedAt = suggested?.capturedAt ?? facts.capturedAt;
   const row = {
     ...hashes,
     ...boxes,
@@ -244,7 +254,7 @@ async function writePicture(
     isGold: outcome.isGold,
     batchId: await batchId(),
     camera: suggested?.camera ?? facts.camera ?? order.batch.camera,
-    capturedAt: instantOf(capturedAt) ?? order.batch.capturedAt,
+    capturedAt: outcome.capturedAt,
     licence: suggested?.licence ?? facts.licence ?? order.batch.licence,
     attribution: suggested?.attribution ?? facts.attribution ?? order.batch.attribution,
   };
@@ -262,12 +272,4 @@ async function writePicture(
 
 function knownOutcome({ sourceName, isWithdrawn }: KnownImage, file: string, isPutBack = false): FileOutcome {
   return { kind: 'known', file, sourceName, isWithdrawn, isPutBack };
-}
-
-/** What a file gives as time is left out where it is none, or none that a database and a calendar share. */
-function instantOf(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const instant = new Date(text);
-  const year = instant.getUTCFullYear();
-  return year > 0 && year < 10_000 ? instant : undefined;
 }

@@ -1,7 +1,7 @@
 import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { counted } from '@uvh/domain/text/counted';
-import type { ClassMap } from '@uvh/formats/class-map';
+import type { ClassMap, ClassTarget } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
 import { suggestionsOf } from '@uvh/formats/space';
@@ -31,7 +31,11 @@ export interface ClassCount {
   readonly boxes: number;
   /** The label of its boxes after the class map. */
   readonly label: string;
-  /** What an unknown name may mean; undefined where the label is one of our classes. */
+  /** Its boxes are not taken in. */
+  readonly isLeftOut: boolean;
+  /** Its label is what was proposed for a name that is none of ours. */
+  readonly isProposed: boolean;
+  /** What an unknown name may mean; undefined where the label is one of our classes, or its boxes are left out. */
   readonly proposal: ClassProposal | undefined;
 }
 
@@ -72,7 +76,7 @@ export function planImport(
 /** Labels that no review could carry. An import with one of them writes nothing. */
 export function labelsTooLong({ classes }: Pick<ImportPlan, 'classes'>): string[] {
   return classes
-    .filter(({ label }) => label.length > MAX_LABEL_LENGTH)
+    .filter(({ label, isLeftOut }) => !isLeftOut && label.length > MAX_LABEL_LENGTH)
     .map(
       ({ label, boxes, role }) =>
         `${counted(boxes, 'box', 'boxes')} of the ${role} ${boxes === 1 ? 'has' : 'have'} a label of ${label.length} characters ("${label.slice(0, 30)}…"); ` +
@@ -123,15 +127,23 @@ function classesOf(dataset: Dataset, classMap: ClassMap, role: ClassCount['role'
   for (const { boxes } of dataset.images)
     for (const { label } of boxes) counts.set(label, (counts.get(label) ?? 0) + 1);
   const names = [...counts.keys()].sort();
-  const unknown = names.filter((name) => !classMap.classes.has(classMap.labelFor(name)));
+  const unknown = names.filter((name) => !classMap.leavesOut(name) && !classMap.classes.has(classMap.labelFor(name)));
   const proposals = new Map(proposeClassMap(unknown, classMap.classes.names).map((one) => [one.source, one]));
   return names.map((name) => ({
     name,
     role,
     boxes: counts.get(name) ?? 0,
     label: classMap.labelFor(name),
+    isLeftOut: classMap.leavesOut(name),
+    isProposed: false,
     proposal: proposals.get(name),
   }));
+}
+
+/** A plan in which proposals were taken, with those marked that `before` had proposed. */
+export function markProposed(plan: ImportPlan, before: ImportPlan): ImportPlan {
+  const proposed = new Set(before.classes.filter(({ proposal }) => proposal?.target).map(({ name }) => name));
+  return { ...plan, classes: plan.classes.map((one) => ({ ...one, isProposed: proposed.has(one.name) })) };
 }
 
 /** The class map with every proposal that leaves no choice; what has several meanings stays for a person. */
@@ -142,9 +154,11 @@ export function withProposals(classMap: ClassMap, classes: readonly ClassCount[]
   );
 }
 
-/** A class map to edit: each name of the files with its class, the proposed one, or null. */
-export function classMapDraft(classes: readonly ClassCount[]): Record<string, string | null> {
-  return Object.fromEntries(
-    classes.map(({ name, label, proposal }) => [name, proposal ? proposal.target : label] as const),
-  );
+/** A class map to edit: each name of the files with its class, the proposed one, null, or false where it is left out. */
+export function classMapDraft(classes: readonly ClassCount[]): Record<string, ClassTarget> {
+  const targetOf = ({ label, proposal, isLeftOut }: ClassCount): ClassTarget => {
+    if (isLeftOut) return false;
+    return proposal ? proposal.target : label;
+  };
+  return Object.fromEntries(classes.map((one) => [one.name, targetOf(one)]));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
-import { ClassMap, readClassMap } from '@uvh/formats/class-map';
+import { ClassMap, type ClassMapResult, type ClassTarget, classMapOf, readClassMap } from '@uvh/formats/class-map';
 import type { Dataset } from '@uvh/formats/dataset';
 import { isImagePath, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';
@@ -88,7 +88,19 @@ export async function readClassMapFile(
     .catch((error: NodeJS.ErrnoException) => {
       throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
     });
-  const result = readClassMap(textOf(bytes), name, classes, section);
+  return mapIn(readClassMap(textOf(bytes), name, classes, section));
+}
+
+/** The class map of names that somebody chose a class for; `place` says where. */
+export function classMapFrom(
+  chosen: Readonly<Record<string, ClassTarget>>,
+  place: string,
+  classes: ClassList,
+): ClassMap {
+  return mapIn(classMapOf(chosen, place, classes));
+}
+
+function mapIn(result: ClassMapResult): ClassMap {
   if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
   return result.map;
 }

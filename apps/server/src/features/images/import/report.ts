@@ -64,8 +64,9 @@ function adviceOn(classes: readonly ClassCount[], role: ClassCount['role']): str
   ];
 }
 
-function meaningOf({ label, proposal }: ClassCount): string {
-  if (!proposal) return label;
+function meaningOf({ label, proposal, isLeftOut, isProposed }: ClassCount): string {
+  if (isLeftOut) return 'left out';
+  if (!proposal) return isProposed ? `${label} (proposed)` : label;
   if (proposal.target !== null) return `unknown; proposed: ${proposal.target}`;
   return proposal.candidates.length > 0 ? `unknown; may be ${proposal.candidates.join(', ')}` : 'unknown';
 }
@@ -83,6 +84,7 @@ export function countsOf({ outcomes, missing, left }: ImportReport) {
     putBack: outcomes.filter((outcome) => outcome.kind === 'known' && outcome.isPutBack).length,
     withoutSuggestions: count('no_suggestions'),
     refused: count('refused'),
+    withTime: imported.filter(({ capturedAt }) => capturedAt !== null).length,
     lookAlikes: imported.filter(({ near }) => near !== undefined).length,
     lookAlikesLeftOut: count('near'),
     missing: missing.length,
@@ -134,11 +136,13 @@ export function reportData(read: ReadImport, report: ImportReport) {
     batchId: report.batchId ?? null,
     formats: { suggestions: read.suggestions.format, trusted: read.trusted?.format ?? null },
     counts: countsOf(report),
-    classes: read.plan.classes.map(({ name, role, boxes, label, proposal }) => ({
+    classes: read.plan.classes.map(({ name, role, boxes, label, isLeftOut, isProposed, proposal }) => ({
       name,
       role,
       boxes,
       label,
+      isLeftOut,
+      isProposed,
       isKnown: proposal === undefined,
       proposed: proposal?.target ?? null,
       candidates: proposal?.candidates ?? [],

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { counted } from '@uvh/domain/text/counted';
+import type { ClassTarget } from '@uvh/formats/class-map';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
@@ -11,8 +12,16 @@ import { roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
-import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, withProposals } from './plan.ts';
-import { type BoxesRead, formatNamed, readBoxes, readClassMapFile } from './read-boxes.ts';
+import {
+  classMapDraft,
+  type ImportPlan,
+  labelsTooLong,
+  markProposed,
+  partGold,
+  planImport,
+  withProposals,
+} from './plan.ts';
+import { type BoxesRead, classMapFrom, formatNamed, readBoxes, readClassMapFile } from './read-boxes.ts';
 import { countsOf, outcomeLines, type ReadImport, reportData, understandingLines } from './report.ts';
 import type { ImageSource } from './source/image-source.ts';
 import { inOneFormat } from './source/one-format.ts';
@@ -24,6 +33,8 @@ export interface ImportOptions extends CandidateOptions {
   readonly trusted?: string;
   readonly format?: string;
   readonly classMap?: string;
+  /** A class map itself, in place of a file of one: the console has no files. */
+  readonly chosenClasses?: Readonly<Record<string, ClassTarget>>;
   readonly mapSection?: string;
   readonly acceptProposals?: boolean;
   readonly writeClassMap?: string;
@@ -33,6 +44,7 @@ export interface ImportOptions extends CandidateOptions {
   readonly attribution?: string;
   readonly camera?: string;
   readonly capturedAt?: string;
+  readonly exifTimes?: boolean;
   readonly keepOriginals?: boolean;
   readonly practice?: boolean;
   readonly skipNear?: boolean;
@@ -94,6 +106,7 @@ export async function importAsRead(
     batch,
     skipsNear: options.skipNear ?? false,
     candidateRule: candidateRuleOf(options),
+    exifTimeZone: options.exifTimes ? (await services.event.current()).settings.timeZone : undefined,
     isDryRun,
   };
   const bar = progress(isDryRun ? 'Looking' : 'Importing');
@@ -123,7 +136,9 @@ async function readImport(
   options: ImportOptions,
   { classes, settings }: EventState,
 ): Promise<ReadImport> {
-  const classMap = await readClassMapFile(options.classMap, options.mapSection, classes);
+  const classMap = options.chosenClasses
+    ? classMapFrom(options.chosenClasses, 'The class map', classes)
+    : await readClassMapFile(options.classMap, options.mapSection, classes);
   const zoneCount = settings.zoneThresholds.length;
   const format = formatNamed(options.format);
   const skipsBad = options.skipBad ?? false;
@@ -142,7 +157,7 @@ async function readImport(
     );
   const plan = planWith(classMap);
   return {
-    plan: options.acceptProposals ? planWith(withProposals(classMap, plan.classes)) : plan,
+    plan: options.acceptProposals ? markProposed(planWith(withProposals(classMap, plan.classes)), plan) : plan,
     suggestions,
     trusted,
   };

@@ -25,6 +25,17 @@ describe('the classes of a model of COCO', () => {
     expect(chosen.map(({ label }) => label)).toEqual(['bicycle', 'car', 'Two-wheeler', 'Bus', 'Truck']);
   });
 
+  it('are not looked for where the map leaves them out', () => {
+    const map = new ClassMap(DEFAULT_CLASSES, [
+      ['car', false],
+      ['bus', false],
+    ]);
+    const { chosen, open, leftOut } = chooseClasses(COCO_NAMES, map, true);
+    expect(chosen.map(({ name }) => name)).toEqual(['bicycle', 'motorcycle', 'truck']);
+    expect(open).toEqual([]);
+    expect(leftOut).toEqual(expect.arrayContaining(['car', 'bus']));
+  });
+
   it('follow the map before anything else, null for people to choose', () => {
     const map = new ClassMap(DEFAULT_CLASSES, [
       ['car', null],

@@ -20,7 +20,7 @@ export interface ClassChoice {
 }
 
 /**
- * Chooses the classes of a model to look for: those that the class map names (null: a person is to choose), those with a
+ * Chooses the classes of a model to look for: those that the class map names (null: a person is to choose; false: none), those with a
  * name of ours, and with `acceptsProposals` what leaves no choice (motorcycle), while what leaves one (car) goes to
  * people. A slip of the keyboard is not thought of, since a model's names are not typed: a couch is no coach.
  */
@@ -37,7 +37,8 @@ export function chooseClasses(
     const label = classMap.labelFor(name);
     const proposal = proposals[index];
     const isMapped = classMap.classes.has(label) || classMap.names(name);
-    if (isMapped) chosen.push({ index, name, label });
+    if (classMap.leavesOut(name)) leftOut.push(name);
+    else if (isMapped) chosen.push({ index, name, label });
     else if (!proposal || proposal.reason === 'none' || proposal.reason === 'spelling') leftOut.push(name);
     else if (acceptsProposals) chosen.push({ index, name, label: proposal.target ?? name });
     else open.push(proposal);

@@ -36,7 +36,13 @@ export function CardFields({ form: { register, formState }, eventLicence }: Card
           error={errors.attribution?.message}
         />
         <TextField {...register('source')} label={t('export.card.source')} error={errors.source?.message} />
-        <TextField {...register('url')} label={t('export.card.url')} inputMode="url" error={errors.url?.message} />
+        <TextField
+          {...register('url')}
+          label={t('export.card.url')}
+          hint={t('export.card.urlHint')}
+          inputMode="url"
+          error={errors.url?.message}
+        />
         <Field label={t('export.card.authors')} hint={t('export.card.authorsHint')} error={errors.authors?.message}>
           {(control) => <textarea {...control} {...register('authors')} rows={3} className={CONTROL_LOOK} />}
         </Field>

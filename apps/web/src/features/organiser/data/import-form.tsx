@@ -1,116 +1,142 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listImportSources } from '@uvh/contract/calls/organiser/tasks';
+import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../../event/event.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { type ClassChoices, classMapOf, foreignClassesOf } from './class-choices.ts';
+import { type ImportFacts, NO_FACTS, orderedFacts } from './import-facts.ts';
 import { importReportOf } from './report.ts';
 import { SourceField } from './source-field.tsx';
+import { TaskReport } from './task-report.tsx';
 import { isUnderWay, useStartTask, useTask } from './tasks-query.ts';
 
 interface ImportFormProps {
   readonly sources: Answer<typeof listImportSources>['sources'];
   readonly source: string;
   readonly onSource: (source: string) => void;
-  readonly taskId: number | undefined;
-  readonly onTask: (taskId: number | undefined) => void;
 }
 
-interface Facts {
-  readonly name: string;
-  readonly licence: string;
-  readonly attribution: string;
-  readonly camera: string;
-  readonly accepts_proposals: boolean;
-  readonly keeps_originals: boolean;
-  readonly skips_look_alikes: boolean;
-}
-
-const EMPTY: Facts = {
-  name: '',
-  licence: '',
-  attribution: '',
-  camera: '',
-  accepts_proposals: false,
-  keeps_originals: false,
-  skips_look_alikes: false,
-};
-
-/** What to import and under which conditions. It is tried first; only what was tried can be imported. */
-export function ImportForm({ sources, source, onSource, taskId, onTask }: ImportFormProps) {
+/** What to import and under which conditions. It is tried first; only what was tried can be imported, below its report. */
+export function ImportForm({ sources, source, onSource }: ImportFormProps) {
   const { t } = useTranslation('organiser-data');
-  const { register, getValues } = useForm<Facts>({ defaultValues: EMPTY });
+  const { register, getValues } = useForm<ImportFacts>({ defaultValues: NO_FACTS });
+  const [suggestions, setSuggestions] = useState('');
   const [trusted, setTrusted] = useState('');
+  // For the whole visit: the files of one tool call things by the same names.
+  const [chosen, setChosen] = useState<ClassChoices>({});
+  const [taskId, setTaskId] = useState<number>();
   const start = useStartTask();
   const task = useTask(taskId);
   const isBusy = start.isPending || (task.data !== undefined && isUnderWay(task.data));
-  const wasTried = task.data?.target === source && importReportOf(task.data.report)?.dryRun === true;
+  const { timeZone = DEFAULT_TIME_ZONE } = useEvent();
+  const report = task.data?.target === source ? importReportOf(task.data.report) : undefined;
+  const wasTried = report?.dryRun === true;
 
-  const chooseTrusted = (name: string) => {
-    setTrusted(name);
-    // What was tried without it says nothing about it.
-    onTask(undefined);
+  // What was tried with other boxes says nothing about these.
+  const choosing = (choose: (name: string) => void) => (name: string) => {
+    choose(name);
+    setTaskId(undefined);
   };
   const begin = (isDryRun: boolean) => {
-    const { name, licence, attribution, camera, ...switches } = getValues();
-    const facts = Object.entries({ name, licence, attribution, camera }).filter(([, text]) => text.trim() !== '');
-    const gold = trusted === '' ? {} : { trusted };
-    const order = { source, ...gold, is_dry_run: isDryRun, ...Object.fromEntries(facts), ...switches };
-    start.mutate({ kind: 'import', import: order }, { onSuccess: onTask });
+    const order = {
+      source,
+      ...(suggestions !== '' && { suggestions }),
+      ...(trusted !== '' && { trusted }),
+      is_dry_run: isDryRun,
+      // Proposals are looked at before anything is imported by them.
+      accepts_proposals: isDryRun,
+      class_map: isDryRun || report === undefined ? chosen : classMapOf(foreignClassesOf(report), chosen),
+      ...orderedFacts(getValues(), timeZone),
+    };
+    start.mutate({ kind: 'import', import: order }, { onSuccess: setTaskId });
   };
 
+  // Where the button is that was pressed.
+  const failure = start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>;
+
   return (
-    <Card>
-      <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SourceField
-            label={t('import.source')}
-            hint={sources.length === 0 ? t('import.noSource') : t('import.sourceHint')}
-            none={t('import.choose')}
-            sources={sources}
-            value={source}
-            onChange={onSource}
-          />
-          <SourceField
-            label={t('import.trusted')}
-            hint={t('import.trustedHint')}
-            none={t('import.noTrusted')}
-            sources={sources}
-            value={trusted}
-            onChange={chooseTrusted}
-          />
-        </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField {...register('name')} label={t('import.name')} />
-          <TextField {...register('camera')} label={t('import.camera')} />
-          <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
-          <TextField {...register('attribution')} label={t('import.attribution')} />
-        </div>
-        <div className="grid gap-1">
-          <Checkbox {...register('accepts_proposals')} label={t('import.acceptProposals')} />
-          <Checkbox {...register('keeps_originals')} label={t('import.keepOriginals')} />
-          <Checkbox {...register('skips_look_alikes')} label={t('import.skipLookAlikes')} />
-        </div>
-        {start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant={wasTried ? 'secondary' : 'primary'}
-            onClick={() => begin(true)}
-            disabled={source === ''}
-            isBusy={isBusy}
-          >
-            {t('import.try')}
-          </Button>
-          <Button onClick={() => begin(false)} disabled={!wasTried} isBusy={isBusy && wasTried}>
-            {t('import.begin')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <>
+      <Card>
+        <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <SourceField
+              label={t('import.source')}
+              hint={sources.length === 0 ? t('import.noSource') : t('import.sourceHint')}
+              none={t('import.choose')}
+              sources={sources}
+              value={source}
+              onChange={onSource}
+            />
+            <SourceField
+              label={t('import.suggestions')}
+              hint={t('import.suggestionsHint')}
+              none={t('import.beside')}
+              sources={sources}
+              value={suggestions}
+              onChange={choosing(setSuggestions)}
+            />
+            <SourceField
+              label={t('import.trusted')}
+              hint={t('import.trustedHint')}
+              none={t('import.noTrusted')}
+              sources={sources}
+              value={trusted}
+              onChange={choosing(setTrusted)}
+            />
+            <TextField {...register('name')} label={t('import.name')} />
+            <TextField {...register('camera')} label={t('import.camera')} />
+            <TextField
+              {...register('capturedAt')}
+              type="datetime-local"
+              label={t('import.capturedAt')}
+              hint={t('import.capturedAtHint', { zone: timeZone })}
+            />
+            <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
+            <TextField {...register('attribution')} label={t('import.attribution')} />
+          </div>
+          <div className="grid gap-1">
+            <Checkbox {...register('takes_exif_times')} label={t('import.exifTimes')} />
+            <Checkbox {...register('keeps_originals')} label={t('import.keepOriginals')} />
+            <Checkbox {...register('skips_look_alikes')} label={t('import.skipLookAlikes')} />
+          </div>
+          {!wasTried && failure}
+          <div>
+            <Button
+              variant={wasTried ? 'secondary' : 'primary'}
+              onClick={() => begin(true)}
+              disabled={source === ''}
+              isBusy={isBusy}
+            >
+              {t('import.try')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {taskId !== undefined && (
+        <TaskReport
+          taskId={taskId}
+          trial={{
+            chosen,
+            onChoose: setChosen,
+            begin: wasTried && (
+              <div className="grid justify-items-start gap-4">
+                {failure}
+                <Button onClick={() => begin(false)} isBusy={isBusy}>
+                  {t('import.begin')}
+                </Button>
+              </div>
+            ),
+          }}
+        />
+      )}
+    </>
   );
 }

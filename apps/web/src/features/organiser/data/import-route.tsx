@@ -7,14 +7,12 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { ImportForm } from './import-form.tsx';
-import { TaskReport } from './task-report.tsx';
 import { UploadCard } from './upload-card.tsx';
 
 /** /organiser/import: pictures in, tried first; and what was imported so far. */
 export function Component() {
   const { t } = useTranslation('organiser-data');
   const [source, setSource] = useState('');
-  const [taskId, setTaskId] = useState<number>();
   const sources = useQuery({
     queryKey: ['organiser', 'import-sources'],
     queryFn: ({ signal }) => callApi(listImportSources, {}, { signal }),
@@ -30,14 +28,7 @@ export function Component() {
             setSource(name);
           }}
         />
-        <ImportForm
-          sources={sources.data?.sources ?? []}
-          source={source}
-          onSource={setSource}
-          taskId={taskId}
-          onTask={setTaskId}
-        />
-        {taskId !== undefined && <TaskReport taskId={taskId} />}
+        <ImportForm sources={sources.data?.sources ?? []} source={source} onSource={setSource} />
         <BatchTable />
       </div>
     </>

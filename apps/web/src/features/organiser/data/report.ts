@@ -12,6 +12,8 @@ const importReportSchema = z.object({
       boxes: z.number(),
       label: z.string(),
       isKnown: z.boolean(),
+      isLeftOut: z._default(z.boolean(), false),
+      isProposed: z._default(z.boolean(), false),
       proposed: z.nullable(z.string()),
       candidates: z.array(z.string()),
     }),

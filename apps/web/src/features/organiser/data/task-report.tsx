@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FileButton } from './file-button.tsx';
-import { type ImportReport, importReportOf, lostPicturesOf } from './report.ts';
+import { ImportReportCard, type Trial } from './import-report-card.tsx';
+import { importReportOf, lostPicturesOf } from './report.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { isUnderWay, type Task, useTask } from './tasks-query.ts';
-
-/** More findings than that are counted, not listed. */
-const MOST_FINDINGS = 50;
 
 interface LostPicturesProps {
   readonly task: Task;
@@ -19,8 +15,14 @@ interface LostPicturesProps {
   readonly named: ReturnType<typeof lostPicturesOf>;
 }
 
+interface TaskReportProps {
+  readonly taskId: number;
+  /** What goes on with it where it is an import that was tried. */
+  readonly trial?: Trial;
+}
+
 /** How a task goes, and what it has to report. */
-export function TaskReport({ taskId }: { readonly taskId: number }) {
+export function TaskReport({ taskId, trial }: TaskReportProps) {
   const { t } = useTranslation('organiser-data');
   const client = useQueryClient();
   const { data: task } = useTask(taskId);
@@ -50,7 +52,7 @@ export function TaskReport({ taskId }: { readonly taskId: number }) {
     );
   }
   const report = importReportOf(task.report);
-  if (report !== undefined) return <Report report={report} />;
+  if (report !== undefined) return <ImportReportCard report={report} trial={trial} />;
   return task.lost_pictures > 0 ? (
     <LostPictures task={task} named={lostPicturesOf(task.report)} />
   ) : (
@@ -76,87 +78,5 @@ function LostPictures({ task, named }: LostPicturesProps) {
         </ul>
       )}
     </Notice>
-  );
-}
-
-function Report({ report }: { readonly report: ImportReport }) {
-  const { t } = useTranslation('organiser-data');
-  const {
-    imported = 0,
-    gold = 0,
-    known = 0,
-    refused = 0,
-    boxes = 0,
-    withoutSuggestions = 0,
-    putBack = 0,
-  } = report.counts;
-  // Nobody may take it for done: without gold, people are not measured.
-  const isGoldLost = typeof report.formats?.trusted === 'string' && imported > 0 && gold === 0;
-  return (
-    <Card className="grid gap-4">
-      <h2 className="text-xl">{report.dryRun ? t('report.tried') : t('report.imported')}</h2>
-      <p>{t('report.counts', { imported, gold, known, refused, boxes, without: withoutSuggestions })}</p>
-      {putBack > 0 && <p>{t('report.putBack', { count: putBack })}</p>}
-      {isGoldLost && <Notice tone="warning">{t('report.noGold')}</Notice>}
-      <Classes classes={report.classes} />
-      {report.findings.length > 0 && (
-        <details open={isGoldLost}>
-          <summary className="w-fit cursor-pointer">{t('report.findings', { count: report.findings.length })}</summary>
-          <ul className="mt-2 max-h-72 overflow-auto text-sm">
-            {report.findings.slice(0, MOST_FINDINGS).map((finding) => (
-              <li key={JSON.stringify(finding)} className="break-words border-line border-t py-1">
-                {finding.file}: {finding.what}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </Card>
-  );
-}
-
-function Classes({ classes }: Pick<ImportReport, 'classes'>) {
-  const { t } = useTranslation('organiser-data');
-  return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">{t('report.classes')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="py-1.5 text-start">
-            {t('report.class')}
-          </th>
-          <th scope="col" className="py-1.5 pe-4 text-end">
-            {t('report.boxes')}
-          </th>
-          <th scope="col" className="py-1.5 text-start">
-            {t('report.becomes')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {classes.map((one) => (
-          <tr key={`${one.role} ${one.name}`} className="border-line border-t">
-            <th scope="row" className="py-1.5 text-start font-normal">
-              {one.role === 'trusted' ? t('report.goldClass', { name: one.name }) : one.name}
-            </th>
-            <td className="figures py-1.5 pe-4 text-end">{one.boxes}</td>
-            <td className="py-1.5">
-              {one.isKnown ? one.label : <Unknown proposed={one.proposed} candidates={one.candidates} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Unknown({ proposed, candidates }: Pick<ImportReport['classes'][number], 'proposed' | 'candidates'>) {
-  const { t } = useTranslation('organiser-data');
-  const proposal = proposed ?? candidates.join(', ');
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <Badge tone="warn">{t('report.unknown')}</Badge>
-      {proposal !== '' && t('report.proposed', { name: proposal })}
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { type Orientation, orientationFrom, type PixelSize, shownSize } from '@uvh/formats/orientation';
+import { type ExifTime, exifTimeOf } from '@uvh/formats/picture/exif-time';
 import sharp from 'sharp';
 import { differenceHash, HASH_COLUMNS, HASH_ROWS } from './perceptual-hash.ts';
 import { READABLE_PICTURES, sniffPicture } from './sniff.ts';
@@ -34,6 +35,8 @@ export interface Picture {
   readonly orientation: Orientation;
   /** The stored size with the EXIF orientation applied. */
   readonly shown: PixelSize;
+  /** When it was taken, where the file itself says so. */
+  readonly taken: ExifTime | undefined;
 }
 
 export type PictureResult = Picture | { readonly kind: 'refused'; readonly reason: string };
@@ -70,6 +73,7 @@ export async function openPicture(bytes: Buffer): Promise<PictureResult> {
       stored,
       orientation,
       shown: shownSize(stored, orientation),
+      taken: metadata.exif && exifTimeOf(metadata.exif),
     };
   } catch (error) {
     return { kind: 'refused', reason: reasonOf(error) };

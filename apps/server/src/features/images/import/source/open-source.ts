@@ -15,7 +15,8 @@ export async function openImageSource(place: string, objectsUrl: string | undefi
   const archive = archiveSource(place);
   if (archive) return archive;
   throw new CommandRefusal(
-    `${place} is neither a folder nor a .zip, .tar, .tar.gz or .csv (a list of keys of an object store).`,
+    `${place} is neither a folder nor a .zip, .tar, .tar.gz or .csv (a list of keys of an object store). ` +
+      'A file of boxes is given beside the pictures, as --suggestions or --trusted; in the console as suggested boxes or gold.',
   );
 }
 
