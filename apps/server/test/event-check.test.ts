@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEventCommands } from '../src/features/event/commands.ts';
 import { teamMember } from '../src/platform/db/schema/accounts.ts';
 import { LEASE_STATE, lease } from '../src/platform/db/schema/images.ts';
-import { teamTotal } from '../src/platform/db/schema/scores.ts';
+import { teamTotal } from '../src/platform/db/schema/ledger.ts';
 import { testConsole } from './support/console.ts';
 import { anImage, threeSuggestions } from './support/images.ts';
 import { aPerson, aTeam } from './support/people.ts';

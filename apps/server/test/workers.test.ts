@@ -1,6 +1,6 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settlement } from '../src/platform/db/schema/scores.ts';
+import { settlement } from '../src/platform/db/schema/ledger.ts';
 import { superviseWorkers, type WorkerProcesses } from '../src/supervise-workers.ts';
 import { anImage, aReview, threeSuggestions } from './support/images.ts';
 import { aPerson, aTeam } from './support/people.ts';

@@ -5,7 +5,7 @@ import { seedDemo } from '../../src/features/demo/seed-demo.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { adjustScore, listLedger, rebuildTotals } from '../../src/features/ledger/service.ts';
 import { image, submission } from '../../src/platform/db/schema/images.ts';
-import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -12,7 +12,7 @@ import { recomputeConsensus } from '../../src/features/consensus/recompute-conse
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
-import { ledger } from '../../src/platform/db/schema/scores.ts';
+import { ledger } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

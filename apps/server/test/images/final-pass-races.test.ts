@@ -10,13 +10,8 @@ import {
 } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { recomputeTotals, verifyBooks } from '../../src/features/ledger/queries.ts';
-import {
-  consensusVersion,
-  crowdModel,
-  imageConsensus,
-  ledger,
-  settlement,
-} from '../../src/platform/db/schema/scores.ts';
+import { consensusVersion, crowdModel, imageConsensus } from '../../src/platform/db/schema/consensus.ts';
+import { ledger, settlement } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { afterTheGame, anEvent, PEOPLE, submitAll, TURNS } from '../support/reviewed-event.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -5,14 +5,8 @@ import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { currentConsensusVersion } from '../../src/features/consensus/version-queries.ts';
 import { setReviewWeight } from '../../src/features/fairness/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
-import {
-  consensusVersion,
-  finalOutcome,
-  finalPass,
-  ledger,
-  memberTotal,
-  teamTotal,
-} from '../../src/platform/db/schema/scores.ts';
+import { consensusVersion, finalOutcome, finalPass } from '../../src/platform/db/schema/consensus.ts';
+import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { afterTheGame, anEvent, IMAGES, PEOPLE, type Reviewer, submitAll, TURNS } from '../support/reviewed-event.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 

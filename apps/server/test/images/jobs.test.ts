@@ -4,7 +4,7 @@ import { refitWhenDue } from '../../src/features/consensus/jobs.ts';
 import { lastLearnedAt } from '../../src/features/consensus/model-queries.ts';
 import { findImagesBehind } from '../../src/features/consensus/queue-queries.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
-import { settlement } from '../../src/platform/db/schema/scores.ts';
+import { settlement } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -7,7 +7,7 @@ import { leaseService, releaseAllLeases } from '../../src/features/images/lease/
 import { endMembership } from '../../src/features/teams/queries.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
-import { teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';

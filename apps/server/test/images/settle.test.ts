@@ -13,16 +13,9 @@ import { writeJudgements } from '../../src/features/consensus/settlement-queries
 import { setGold, unsetGold } from '../../src/features/images/curation/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { annotatorSkill, conductFlag, imageConsensus } from '../../src/platform/db/schema/consensus.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
-import {
-  annotatorSkill,
-  conductFlag,
-  imageConsensus,
-  ledger,
-  memberTotal,
-  settlement,
-  teamTotal,
-} from '../../src/platform/db/schema/scores.ts';
+import { ledger, memberTotal, settlement, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';

@@ -8,7 +8,7 @@ import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.
 import { leaseService } from '../../src/features/images/lease/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
-import { settlement } from '../../src/platform/db/schema/scores.ts';
+import { settlement } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageQueue, LEASE_STATE, lease, submission } from '../../src/platform/db/schema/images.ts';
-import { teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -4,7 +4,7 @@ import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaseService } from '../../src/features/images/lease/service.ts';
 import { imageQueue, LEASE_STATE, lease, submission } from '../../src/platform/db/schema/images.ts';
-import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

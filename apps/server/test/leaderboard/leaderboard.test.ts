@@ -4,7 +4,7 @@ import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { team } from '../../src/platform/db/schema/accounts.ts';
-import { ledger, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { ledger, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { team, teamMember } from '../../src/platform/db/schema/accounts.ts';
-import { ledger, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { ledger, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { aPerson, aTeam, type CreatedTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { countContested } from '../../src/features/images/console/queries.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
-import { memberTotal } from '../../src/platform/db/schema/scores.ts';
+import { memberTotal } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -4,7 +4,7 @@ import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/c
 import { openPerson } from '@uvh/contract/calls/organiser/people';
 import { openTeam } from '@uvh/contract/calls/organiser/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conductFlag, imageLearning } from '../../src/platform/db/schema/scores.ts';
+import { conductFlag, imageLearning } from '../../src/platform/db/schema/consensus.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

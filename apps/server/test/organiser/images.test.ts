@@ -4,8 +4,8 @@ import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uv
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { imageConsensus } from '../../src/platform/db/schema/consensus.ts';
 import { image, imageQueue } from '../../src/platform/db/schema/images.ts';
-import { imageConsensus } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -23,8 +23,8 @@ import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries
 import { cursorOf } from '../../src/platform/db/keyset.ts';
 import { appUser, leaderInvite } from '../../src/platform/db/schema/accounts.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { feedReaction } from '../../src/platform/db/schema/rewards.ts';
-import { teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/features/accounts/passwords.ts';
 import { openSession } from '../../src/features/accounts/sessions/sessions.ts';
 import { insertTeam } from '../../src/features/teams/queries.ts';
 import { appUser, teamMember } from '../../src/platform/db/schema/accounts.ts';
-import { memberTotal } from '../../src/platform/db/schema/scores.ts';
+import { memberTotal } from '../../src/platform/db/schema/ledger.ts';
 import type { TestApp } from './start-app.ts';
 
 export const PASSWORD = 'tamarind-38-lane';

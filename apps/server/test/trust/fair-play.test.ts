@@ -5,7 +5,7 @@ import { type Prng, prngFrom } from '@uvh/domain/random/prng';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
-import { imageConsensus } from '../../src/platform/db/schema/scores.ts';
+import { imageConsensus } from '../../src/platform/db/schema/consensus.ts';
 import { anImage, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

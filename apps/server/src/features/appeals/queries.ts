@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { appeal, secondOpinion } from '../../platform/db/schema/appeals.ts';
 import { submission } from '../../platform/db/schema/images.ts';
-import { settlement } from '../../platform/db/schema/scores.ts';
+import { settlement } from '../../platform/db/schema/ledger.ts';
 
 /** Somebody who appeals or judges, for their present team. */
 export interface Player {

@@ -1,7 +1,7 @@
 import { type ContestedTruth, notUpheld } from '@uvh/consensus/label/contested-truth';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { contestedTruth } from '../../platform/db/schema/scores.ts';
+import { contestedTruth } from '../../platform/db/schema/consensus.ts';
 
 /** A gold image with the places where people contradict what is known of it. */
 interface ContestedImage {

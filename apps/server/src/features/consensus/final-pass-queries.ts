@@ -1,7 +1,7 @@
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { finalOutcome, finalPass } from '../../platform/db/schema/scores.ts';
+import { finalOutcome, finalPass } from '../../platform/db/schema/consensus.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FinalOutcome } from './final-outcome.ts';

@@ -3,7 +3,7 @@ import { initialModel } from '@uvh/consensus/skill/learn';
 import { openRates } from '@uvh/consensus/skill/tables';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { ConsensusFigures } from '../../platform/db/schema/scores.ts';
+import type { ConsensusFigures } from '../../platform/db/schema/consensus.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publish, publishAll } from '../../platform/pubsub/publish.ts';
 import { payWeightsOf } from '../event/settings.ts';

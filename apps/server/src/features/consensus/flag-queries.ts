@@ -1,7 +1,7 @@
 import type { DeviceTurns } from '@uvh/consensus/fairness/flags';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { conductFlag } from '../../platform/db/schema/scores.ts';
+import { conductFlag } from '../../platform/db/schema/consensus.ts';
 
 /** Two reviews so near in time, from one browser and by two accounts, are a turn. */
 const TURN_WITHIN = '2 minutes';

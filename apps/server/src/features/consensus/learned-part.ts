@@ -12,7 +12,7 @@ import { withoutSecondOpinions } from '@uvh/consensus/matching/second-opinions';
 import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
 import { addSums, noSums, subtractSums, type TotalSums } from '@uvh/consensus/skill/sums';
 import type { Rates } from '@uvh/consensus/skill/tables';
-import type { LearnedPart } from '../../platform/db/schema/scores.ts';
+import type { LearnedPart } from '../../platform/db/schema/consensus.ts';
 import type { StoredImage } from './stored-image-queries.ts';
 
 /** What all images together teach. */

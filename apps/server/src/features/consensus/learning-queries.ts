@@ -1,7 +1,7 @@
 import type { States } from '@uvh/consensus/label/states';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { imageLearning, learningTotal } from '../../platform/db/schema/scores.ts';
+import { imageLearning, learningTotal } from '../../platform/db/schema/consensus.ts';
 import { emptyTotal, type LearningTotal, totalFromTexts, totalToText } from './learned-part.ts';
 import { shardOf } from './shards.ts';
 

@@ -6,7 +6,7 @@ import { eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
-import { annotatorSkill, conductFlag, crowdModel } from '../../platform/db/schema/scores.ts';
+import { annotatorSkill, conductFlag, crowdModel } from '../../platform/db/schema/consensus.ts';
 
 const MODEL_ROW = 1;
 const ROWS_AT_ONCE = 500;

@@ -3,8 +3,9 @@ import { packObjects } from '@uvh/consensus/packed-objects';
 import type { ReviewedImage } from '@uvh/consensus/review';
 import { asc, desc, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { imageLearning } from '../../platform/db/schema/consensus.ts';
 import { submission } from '../../platform/db/schema/images.ts';
-import { imageLearning, settlement } from '../../platform/db/schema/scores.ts';
+import { settlement } from '../../platform/db/schema/ledger.ts';
 import { storedVerdicts } from '../../platform/db/stored-verdicts.ts';
 
 /** What was settled of a review before. */

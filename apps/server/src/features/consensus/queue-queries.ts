@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
+import { imageLearning } from '../../platform/db/schema/consensus.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../platform/db/schema/images.ts';
-import { imageLearning } from '../../platform/db/schema/scores.ts';
 import { shardOf } from './shards.ts';
 
 export interface QueueState {

@@ -10,7 +10,7 @@ import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { LearnedPart } from '../../platform/db/schema/scores.ts';
+import type { LearnedPart } from '../../platform/db/schema/consensus.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decideAppeals } from '../appeals/decide.ts';

@@ -2,7 +2,7 @@ import type { Judgement } from '@uvh/consensus/settlement/settle';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLocks } from '../../platform/db/named-lock.ts';
-import type { settlement } from '../../platform/db/schema/scores.ts';
+import type { settlement } from '../../platform/db/schema/ledger.ts';
 import type { BookableJudgement } from './bookable-judgement.ts';
 import { type Membership, milliXpOf, moveStandings } from './standing-queries.ts';
 

@@ -5,7 +5,7 @@ import { boundAfter, type RunningBound, runningBound } from '@uvh/consensus/sett
 import type { Judgement } from '@uvh/consensus/settlement/settle';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { settledStanding } from '../../platform/db/schema/scores.ts';
+import { settledStanding } from '../../platform/db/schema/ledger.ts';
 
 /** A person's membership of a team, past or present. */
 export interface Membership {

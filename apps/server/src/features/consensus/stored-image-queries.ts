@@ -1,8 +1,8 @@
 import type { ImageReview, ReviewedImage, SecondOpinion } from '@uvh/consensus/review';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { imageConsensus } from '../../platform/db/schema/consensus.ts';
 import { image, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus } from '../../platform/db/schema/scores.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 

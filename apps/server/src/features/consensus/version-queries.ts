@@ -1,6 +1,6 @@
 import { desc, max } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { consensusVersion } from '../../platform/db/schema/scores.ts';
+import { consensusVersion } from '../../platform/db/schema/consensus.ts';
 
 /** A published consensus on everything. Open its `model` with `openRates` to have the same consensus again. */
 export type ConsensusVersion = typeof consensusVersion.$inferSelect;

@@ -3,8 +3,8 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
+import { imageConsensus } from '../../platform/db/schema/consensus.ts';
 import { image, imageQueue, type StoredEffort, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus } from '../../platform/db/schema/scores.ts';
 
 /** What the names and splits of all pictures follow from. */
 export interface KnownPicture {

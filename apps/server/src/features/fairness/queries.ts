@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { conductFlag, crowdModel, imageLearning } from '../../platform/db/schema/consensus.ts';
 import { auditLog } from '../../platform/db/schema/event.ts';
 import { image, submission } from '../../platform/db/schema/images.ts';
-import { conductFlag, crowdModel, imageLearning } from '../../platform/db/schema/scores.ts';
 import { ageImagesOf } from '../consensus/learning-queries.ts';
 
 /** Returns people with at least one flag, with the weight of their reviews. */

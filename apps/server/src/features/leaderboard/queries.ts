@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
-import { rankSnapshot } from '../../platform/db/schema/scores.ts';
+import { rankSnapshot } from '../../platform/db/schema/ledger.ts';
 import type { RankedTeam, TeamFigures } from './ranking.ts';
 
 /**

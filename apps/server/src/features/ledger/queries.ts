@@ -2,7 +2,7 @@ import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';
-import { ledger } from '../../platform/db/schema/scores.ts';
+import { ledger } from '../../platform/db/schema/ledger.ts';
 
 /** One promise that the books keep, and how often it is broken now. */
 export interface BookCheck {

@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { appeal, secondOpinion } from '../../platform/db/schema/appeals.ts';
 import { submission } from '../../platform/db/schema/images.ts';
+import { ledger } from '../../platform/db/schema/ledger.ts';
 import { question } from '../../platform/db/schema/questions.ts';
 import { report } from '../../platform/db/schema/reports.ts';
-import { ledger } from '../../platform/db/schema/scores.ts';
 
 /** What is stored of a person beside the password, which nobody can read. */
 export async function readOwnAccount(db: Queryable, userId: number) {

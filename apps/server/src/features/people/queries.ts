@@ -3,8 +3,9 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { behind, partOf, rowsBehind, type SortKey } from '../../platform/db/keyset.ts';
 import { team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { annotatorSkill, crowdModel } from '../../platform/db/schema/consensus.ts';
 import { submission } from '../../platform/db/schema/images.ts';
-import { annotatorSkill, crowdModel, settlement } from '../../platform/db/schema/scores.ts';
+import { settlement } from '../../platform/db/schema/ledger.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { behind, partOf, rowsBehind, type SortKey } from '../../platform/db/keyset.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
-import { memberTotal } from '../../platform/db/schema/scores.ts';
+import { memberTotal } from '../../platform/db/schema/ledger.ts';
 import type { Standing } from '../teams/standing.ts';
 
 interface Row extends Record<string, unknown> {

@@ -3,8 +3,8 @@ import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
 import { LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
+import { rankSnapshot } from '../../platform/db/schema/ledger.ts';
 import { feedReaction, settledAnswer } from '../../platform/db/schema/rewards.ts';
-import { rankSnapshot } from '../../platform/db/schema/scores.ts';
 
 export interface Member {
   readonly userId: number;

@@ -2,7 +2,7 @@ import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, leaderInvite, team, teamMember } from '../../platform/db/schema/accounts.ts';
-import { memberTotal, teamTotal } from '../../platform/db/schema/scores.ts';
+import { memberTotal, teamTotal } from '../../platform/db/schema/ledger.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { lookOf } from './look.ts';
 

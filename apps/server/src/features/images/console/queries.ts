@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { behind, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
+import { imageConsensus } from '../../../platform/db/schema/consensus.ts';
 import { image, submission } from '../../../platform/db/schema/images.ts';
-import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
+import { settlement } from '../../../platform/db/schema/ledger.ts';
 
 type ImageState = 'waiting' | 'started' | 'done' | 'gold' | 'withdrawn';
 

@@ -3,6 +3,7 @@ import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { contestedTruth, imageConsensus } from '../../../platform/db/schema/consensus.ts';
 import {
   image,
   imageQueue,
@@ -12,8 +13,8 @@ import {
   submission,
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
+import { settlement } from '../../../platform/db/schema/ledger.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
-import { contestedTruth, imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, lt, max, ne, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
 import { image, submission } from '../../../platform/db/schema/images.ts';
+import { ledger, settlement } from '../../../platform/db/schema/ledger.ts';
 import { settledAnswer } from '../../../platform/db/schema/rewards.ts';
-import { ledger, settlement } from '../../../platform/db/schema/scores.ts';
 
 const summary = {
   submissionId: submission.id,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sum } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { lease, submission } from '../../../platform/db/schema/images.ts';
-import { ledger, settlement } from '../../../platform/db/schema/scores.ts';
+import { ledger, settlement } from '../../../platform/db/schema/ledger.ts';
 import { boxesFromText } from '../stored-boxes.ts';
 import { latestWorkSession, type SubmissionInSession } from './service.ts';
 
