@@ -27,6 +27,17 @@ export const login = defineCall({
   errors: ['INVALID_CREDENTIALS'],
 });
 
+export const firstOrganiserState = defineCall({
+  id: 'firstOrganiserState',
+  method: 'GET',
+  path: '/auth/first-organiser',
+  access: 'public',
+  summary: 'Whether there is an organiser, so that a setup link is worth nothing.',
+  answer: z.object({ exists: z.boolean() }),
+  status: 200,
+  errors: [],
+});
+
 export const createFirstOrganiser = defineCall({
   id: 'createFirstOrganiser',
   method: 'POST',
