@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { inLanguage } from '../../i18n/in-language.ts';
+import { useTeamTitle } from '../../layout/team-title.ts';
 import { useTheme } from '../../layout/theme.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import type { CityMap, createCityMap, MapTexts } from './city-map.ts';
@@ -18,6 +19,7 @@ export function useCityMap(
   team: TeamDashboard | undefined,
 ): readonly [RefObject<HTMLDivElement | null>, CityMap | undefined] {
   const { t } = useTranslation('map');
+  const titleOf = useTeamTitle();
   const { phase, settings } = useEvent();
   const { theme } = useTheme();
   const ref = useRef<HTMLDivElement>(null);
@@ -73,9 +75,9 @@ export function useCityMap(
   }, [map, team, zones, phase, t]);
 
   useEffect(() => {
-    const label = (name: string, xp: number) => t('nearbyTeam', { name, xp });
+    const label = (name: string, xp: number) => t('nearbyTeam', { team: titleOf(name), xp });
     map?.setNearby((nearby.data ?? []).map(({ team_id: id, name, xp }) => ({ id, xp, label: label(name, xp) })));
-  }, [map, nearby.data, t]);
+  }, [map, nearby.data, t, titleOf]);
 
   return [ref, map];
 }
