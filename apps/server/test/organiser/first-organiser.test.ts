@@ -56,9 +56,9 @@ describe('the first organiser', () => {
   });
 
   it('is not asked for where an organiser is already', async () => {
-    expect(await server.succeed(firstOrganiserState)).toEqual({ exists: false });
+    expect(await server.succeed(firstOrganiserState, {})).toEqual({ exists: false });
     await aPerson(server, { role: 'organiser', username: 'Meera' });
-    expect(await server.succeed(firstOrganiserState)).toEqual({ exists: true });
+    expect(await server.succeed(firstOrganiserState, {})).toEqual({ exists: true });
     expect(await firstOrganiserLink(server.services)).toBeUndefined();
   });
 });
