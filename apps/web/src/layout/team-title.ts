@@ -1,17 +1,17 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What teams call themselves a team by, in the languages of the screens and in loan words. */
-const TEAM_WORDS = ['team', 'দল', 'টিম', 'टीम', 'संघ', 'दल', 'ತಂಡ', 'ಟೀಮ್', 'அணி', 'டீம்', 'జట్టు', 'టీమ్', 'టీం'];
-const CALLS_ITSELF_TEAM = new RegExp(`(?<![\\p{L}\\p{M}])(?:${TEAM_WORDS.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
-
-/** Whether a name says that it is a team's, so that a sentence need not: "Team Peepal", not "Team Team Peepal". */
-export function callsItselfTeam(name: string): boolean {
-  return CALLS_ITSELF_TEAM.test(name);
+/** Whether a name says that it is a team's, in English or by the word of the reader's language. */
+export function callsItselfTeam(name: string, word: string): boolean {
+  const words = name.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+  return words.includes('team') || words.includes(word.toLowerCase());
 }
 
-/** Returns what makes a title of a team's name. */
+/** Returns what makes a title of a team's name: "Team Namma Yatri", but not "Team Team Peepal". */
 export function useTeamTitle(): (name: string) => string {
   const { t } = useTranslation();
-  return useCallback((name) => (callsItselfTeam(name) ? name : t('team', { name })), [t]);
+  return useCallback(
+    (name) => (callsItselfTeam(name, t('team', { name: '' }).trim()) ? name : t('team', { name })),
+    [t],
+  );
 }
