@@ -1,5 +1,6 @@
 import { getEvent } from '@uvh/contract/calls/event';
-import { firstOrganiserState, login } from '@uvh/contract/calls/session';
+import { firstOrganiserState } from '@uvh/contract/calls/first-organiser';
+import { login } from '@uvh/contract/calls/session';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Language } from '../src/i18n/languages.ts';

@@ -1,5 +1,5 @@
+import { createFirstOrganiser, firstOrganiserState } from '@uvh/contract/calls/first-organiser';
 import { getEventSettings } from '@uvh/contract/calls/organiser/event';
-import { createFirstOrganiser, firstOrganiserState } from '@uvh/contract/calls/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstOrganiserLink } from '../../src/features/accounts/first-organiser.ts';
 import { aPerson, PASSWORD } from '../support/people.ts';

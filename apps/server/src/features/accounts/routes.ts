@@ -1,15 +1,13 @@
 import {
+  createFirstOrganiser as createFirstOrganiserCall,
+  firstOrganiserState,
+} from '@uvh/contract/calls/first-organiser';
+import {
   changePassword as changePasswordCall,
   forgotPassword as forgotPasswordCall,
   verifyResetCode as verifyResetCodeCall,
 } from '@uvh/contract/calls/password-reset';
-import {
-  createFirstOrganiser as createFirstOrganiserCall,
-  currentSession,
-  firstOrganiserState,
-  login,
-  logout,
-} from '@uvh/contract/calls/session';
+import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { catalogueOf } from '@uvh/contract/messages/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';

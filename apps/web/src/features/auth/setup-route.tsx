@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFirstOrganiser, firstOrganiserState } from '@uvh/contract/calls/session';
+import { createFirstOrganiser, firstOrganiserState } from '@uvh/contract/calls/first-organiser';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
