@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { inLanguage } from '../../i18n/in-language.ts';
-import { useTeamTitle } from '../../layout/team-title.ts';
 import { useTheme } from '../../layout/theme.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import type { CityMap, createCityMap, MapTexts } from './city-map.ts';
@@ -19,7 +18,6 @@ export function useCityMap(
   team: TeamDashboard | undefined,
 ): readonly [RefObject<HTMLDivElement | null>, CityMap | undefined] {
   const { t } = useTranslation('map');
-  const titleOf = useTeamTitle();
   const { phase, settings } = useEvent();
   const { theme } = useTheme();
   const ref = useRef<HTMLDivElement>(null);
@@ -75,9 +73,9 @@ export function useCityMap(
   }, [map, team, zones, phase, t]);
 
   useEffect(() => {
-    const label = (name: string, xp: number) => t('nearbyTeam', { team: titleOf(name), xp });
+    const label = (name: string, xp: number) => t('nearbyTeam', { name, xp });
     map?.setNearby((nearby.data ?? []).map(({ team_id: id, name, xp }) => ({ id, xp, label: label(name, xp) })));
-  }, [map, nearby.data, t, titleOf]);
+  }, [map, nearby.data, t]);
 
   return [ref, map];
 }

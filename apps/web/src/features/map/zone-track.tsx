@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
-import { useTeamTitle } from '../../layout/team-title.ts';
 import { useZoneTexts, zoneColour } from '../../layout/zone-name.tsx';
 import { useNearbyTeams } from './nearby-query.ts';
 
@@ -75,7 +74,6 @@ function Stage({ zone, state }: { readonly zone: Zone; readonly state: StageStat
 /** The road beside the zones, in step with them: what is travelled, the own team, the next border and other teams. */
 function Road({ zones, team }: ZoneTrackProps) {
   const { t } = useTranslation('map');
-  const titleOf = useTeamTitle();
   const { phase } = useEvent();
   const nearby = useNearbyTeams(team?.zone, phase === 'open' || phase === 'after');
   const share = shareOfTrack(team?.team_score ?? 0, zones);
@@ -91,7 +89,7 @@ function Road({ zones, team }: ZoneTrackProps) {
         {(nearby.data ?? []).map(({ team_id: id, name, xp }) => (
           <span
             key={id}
-            title={t('nearbyTeam', { team: titleOf(name), xp })}
+            title={t('nearbyTeam', { name, xp })}
             className="absolute left-1/2 size-2.5 -translate-x-1/2 translate-y-1/2 rounded-full border border-ink bg-surface"
             style={{ bottom: percent(shareOfTrack(xp, zones)) }}
           />
