@@ -25,6 +25,7 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   registerTeamLeader: 'public',
   validateTeamCode: 'public',
   login: 'public',
+  firstOrganiserState: 'public',
   createFirstOrganiser: 'public',
   forgotPassword: 'public',
   verifyResetCode: 'public',

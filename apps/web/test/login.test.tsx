@@ -1,4 +1,5 @@
 import { getEvent } from '@uvh/contract/calls/event';
+import { firstOrganiserState } from '@uvh/contract/calls/first-organiser';
 import { login } from '@uvh/contract/calls/session';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -112,5 +113,17 @@ describe('login', () => {
     await password.fill('demo1234');
     await submit.click();
     await expect.poll(address).toBe('/add-to-team');
+  });
+});
+
+describe('the page that sets a server up', () => {
+  it('says that there is an organiser already, and leads to the login', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    server.answers(firstOrganiserState, { exists: true });
+    const { screen } = await openPage('/setup#key');
+    await expect.element(screen.getByRole('heading', { name: 'There is an organiser already' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Login' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });
 });

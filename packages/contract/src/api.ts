@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import * as account from './calls/account.ts';
 import * as appeal from './calls/appeal.ts';
 import * as event from './calls/event.ts';
+import * as firstOrganiser from './calls/first-organiser.ts';
 import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
 import * as mailPreference from './calls/mail-preference.ts';
@@ -47,6 +48,7 @@ function isCall(value: unknown): value is Call {
 export const ALL_CALLS: readonly Call[] = [
   registration,
   session,
+  firstOrganiser,
   passwordReset,
   account,
   mailPreference,

@@ -1,5 +1,5 @@
+import { createFirstOrganiser, firstOrganiserState } from '@uvh/contract/calls/first-organiser';
 import { getEventSettings } from '@uvh/contract/calls/organiser/event';
-import { createFirstOrganiser } from '@uvh/contract/calls/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstOrganiserLink } from '../../src/features/accounts/first-organiser.ts';
 import { aPerson, PASSWORD } from '../support/people.ts';
@@ -56,7 +56,9 @@ describe('the first organiser', () => {
   });
 
   it('is not asked for where an organiser is already', async () => {
+    expect(await server.succeed(firstOrganiserState, {})).toEqual({ exists: false });
     await aPerson(server, { role: 'organiser', username: 'Meera' });
+    expect(await server.succeed(firstOrganiserState, {})).toEqual({ exists: true });
     expect(await firstOrganiserLink(server.services)).toBeUndefined();
   });
 });

@@ -51,6 +51,8 @@ export function useFlow(editor: Editor, { picture, isCovered, isHeld, onFinished
   });
   useEditorEffect(editor, ({ kind }) => {
     if (kind === 'reviewFinished' && isFlowing) goOn();
+    // Undone from the sheet: the answer over which it came up was a slip, and it comes up after the right one as well.
+    if (kind === 'undone' && isCovered) ended.current = undefined;
   });
   const begin = useEffectEvent((shown: Editor) => {
     const { remaining } = shown.queue.state();

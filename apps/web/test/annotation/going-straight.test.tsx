@@ -60,6 +60,8 @@ describe('going to the next image', () => {
     await expect.element(sheetOf(game)).not.toBeInTheDocument();
     await modified(game, 1);
     await expect.element(game.screen.getByRole('application')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(sheetOf(game)).toBeVisible();
   });
 
   it('goes by hand, with a dialog after each, for who takes the tick away', async () => {

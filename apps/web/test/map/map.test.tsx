@@ -200,6 +200,14 @@ describe('the map', () => {
     await openMap();
     await expect.poll(() => places.length).toBeGreaterThan(30);
     expect(new Set(places).size).toBe(1);
+    // A key pans at once too, where Leaflet would glide.
+    const pane = document.querySelector<HTMLElement>('.leaflet-map-pane');
+    const before = pane?.style.transform;
+    const map = document.querySelector<HTMLElement>('.leaflet-container');
+    map?.focus();
+    map?.dispatchEvent(new KeyboardEvent('keydown', { keyCode: 39, code: 'ArrowRight', bubbles: true }));
+    expect(pane?.style.transform).not.toBe(before);
+    expect(pane?.classList.contains('leaflet-pan-anim')).toBe(false);
   });
 
   it('leads into the game while it is open', async () => {

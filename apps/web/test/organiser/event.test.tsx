@@ -7,8 +7,8 @@ import {
   pauseGame,
   previewEventChange,
 } from '@uvh/contract/calls/organiser/event';
-import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
 import { anEventState } from '../support/event-state.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -25,6 +25,27 @@ async function aSettingsPage() {
 }
 
 describe('settings of the event', () => {
+  it('shows the field that has the focus above its buttons, at 400 % zoom too', async () => {
+    onTestFinished(() => browser.viewport(1280, 800));
+    const { screen } = await aSettingsPage();
+    for (const [width, height] of [
+      [320, 256],
+      [1280, 700],
+    ] as const) {
+      await browser.viewport(width, height);
+      await screen.getByRole('textbox', { name: 'Name of the event' }).click();
+      for (let tabs = 0; tabs < 6; tabs += 1) {
+        await userEvent.keyboard('{Tab}');
+        const field = document.activeElement;
+        const isInSight = () => {
+          const { left, top } = field?.getBoundingClientRect() ?? new DOMRect();
+          return field?.contains(document.elementFromPoint(left + 8, top + 8)) ?? false;
+        };
+        await expect.poll(isInSight, { message: `${width} x ${height}, ${field?.id}` }).toBe(true);
+      }
+    }
+  });
+
   it('are looked at once more, with what follows, before they hold', async () => {
     const { server, screen } = await aSettingsPage();
     await screen.getByRole('textbox', { name: 'Most members of a team' }).fill('3');

@@ -75,8 +75,8 @@ describe('the overview', () => {
     const { screen } = await openPage('/organiser');
     await expect
       .element(screen.getByText(/900 more reviews .* 1,500 are needed. About 200 images will not be done./))
-      .toMatchTextContent(/With 2 to 4 all would be done./);
-    await screen.getByRole('button', { name: 'Set 2 to 4 reviews' }).click();
+      .toMatchTextContent(/At 2 to 4 an image all would be done./);
+    await screen.getByRole('button', { name: 'Ask for 2 to 4 reviews of each image' }).click();
     await expect.poll(() => server.received(changeEvent)).toHaveLength(1);
     await screen.getByRole('button', { name: 'Open zones at 0, 100, 200, 300' }).click();
     await expect.poll(() => server.received(changeEvent)).toHaveLength(2);

@@ -30,6 +30,7 @@ describe('the dashboard of a team', () => {
   it('says N/A for a team without a rank, and what its figures wait for', async () => {
     const member = aMember({ images: 0, xp: 0 });
     const team = aTeam({
+      team_name: 'Team Peepal',
       team_position: 0,
       team_score: 0,
       team_accuracy: 0,
@@ -37,7 +38,7 @@ describe('the dashboard of a team', () => {
       team_members: [member],
     });
     const page = await openDashboard({ team });
-    await expect.element(page.screen.getByRole('heading', { name: 'Team Namma Yatri' })).toBeVisible();
+    await expect.element(page.screen.getByRole('heading', { name: 'Team Peepal' })).toBeVisible();
     expect(cardOf(page, 'Current Rank')).toBe('Current RankN/ARanks appear with your first images');
     expect(cardOf(page, 'Accuracy')).toContain('Known once reviews settle');
   });

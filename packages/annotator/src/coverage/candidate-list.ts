@@ -40,6 +40,11 @@ export class CandidateList {
     return this.#candidates.filter((candidate) => boxes.every((box) => iou(box, candidate) < COVERED_IOU));
   }
 
+  /** Whether no box stands at the candidate's place. */
+  isOpen(candidate: Candidate): boolean {
+    return this.open().includes(candidate);
+  }
+
   /** The open candidate next to a place, no farther away than `reach`; annotation space. */
   nearest(place: Point, reach: number): Candidate | undefined {
     let best: { readonly candidate: Candidate; readonly away: number } | undefined;

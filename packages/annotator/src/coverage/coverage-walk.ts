@@ -80,13 +80,25 @@ export class CoverageWalk {
     return likelyPlaces(this.#document, tiles, isLooked, this.#candidates.open());
   }
 
-  /** Marks tiles as looked at, wherever the walk is. */
-  look(tiles: readonly number[]): void {
-    const { tiles: all, isLooked, current } = this.state();
-    const looked = new Set(tiles);
+  /** Marks tiles as looked at, wherever the walk is. Returns those that were not. */
+  look(tiles: readonly number[]): readonly number[] {
+    const { isLooked } = this.state();
+    const fresh = tiles.filter((tile) => isLooked[tile] === false);
+    this.#mark(fresh, true);
+    return fresh;
+  }
+
+  /** Takes the marks off tiles: what was found there was undone. */
+  unlook(tiles: readonly number[]): void {
+    this.#mark(tiles, false);
+  }
+
+  #mark(marked: readonly number[], isLooked: boolean): void {
+    const { tiles, isLooked: before, current } = this.state();
+    const places = new Set(marked);
     this.#state = stateOf(
-      all,
-      isLooked.map((before, place) => before || looked.has(place)),
+      tiles,
+      before.map((was, place) => (places.has(place) ? isLooked : was)),
       current,
     );
   }

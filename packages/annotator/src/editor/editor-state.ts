@@ -18,6 +18,7 @@ import { ChangeEmitter } from './change-emitter.ts';
 import { DEFAULT_DISPLAY, type Display } from './display.ts';
 import type { DraftShape } from './draft-shape.ts';
 import type { Effect } from './effect.ts';
+import { type Moment, Moments } from './moments.ts';
 import { PointerState } from './pointer-state.ts';
 import { Selection } from './selection.ts';
 
@@ -51,6 +52,7 @@ export class EditorState {
   readonly candidates: CandidateList;
   readonly coverage: CoverageWalk;
   readonly pointer = new PointerState();
+  readonly #moments = new Moments();
   /** Finds the box at a click; undefined where the host cannot. */
   snapper: Snapper | undefined;
   readonly #effectListeners = new Set<(effect: Effect) => void>();
@@ -129,21 +131,66 @@ export class EditorState {
   run(command: Command | undefined): boolean {
     if (!command) return false;
     return this.changes.batch(() => {
+      const from = this.history.length;
+      const moment = this.#moment();
       if (!this.history.run(command)) return false;
+      this.#moments.begin(from);
+      this.#moments.leave(from, moment);
       this.#documentChanged();
       return true;
     });
   }
 
-  /** Undoes or redoes one step and shows what it touched. */
+  /** The same, and these tiles count as looked at until the step is undone. */
+  runWithLook(command: Command | undefined, tiles: readonly number[]): boolean {
+    return this.changes.batch(() => {
+      const from = this.history.length;
+      const looked = this.coverage.look(tiles);
+      this.changes.emit('coverage');
+      if (!this.run(command)) return false;
+      this.#moments.noteLooked(from, looked);
+      return true;
+    });
+  }
+
+  /**
+   * Undoes or redoes one step: the boxes, and with them what was selected and in view before the step. Where that is not
+   * known, as after a reload, what the step touched is selected; where somebody has moved the view since, it stays, but
+   * for showing what the step touched.
+   */
   travel(way: 'undo' | 'redo'): HistoryStep | undefined {
     return this.changes.batch(() => {
+      const from = this.history.length;
+      const moment = this.#moment();
       const step = way === 'undo' ? this.history.undo() : this.history.redo();
       if (!step) return undefined;
+      const to = this.history.length;
+      this.#moments.leave(from, moment);
       this.#documentChanged();
-      this.select(step.indexes, true);
+      const looked = this.#moments.lookedBetween(from, to);
+      if (looked.length > 0) {
+        if (way === 'undo') this.coverage.unlook(looked);
+        else this.coverage.look(looked);
+        this.changes.emit('coverage');
+      }
+      this.#goBack(this.#moments.at(to), step.indexes);
       return step;
     });
+  }
+
+  #moment(): Moment {
+    return {
+      selection: this.selection.indexes,
+      view: this.viewport.moment,
+      ghost: this.candidates.ghost,
+    };
+  }
+
+  #goBack(moment: Moment | undefined, touched: readonly number[]): void {
+    this.showGhost(undefined);
+    if (!moment || !this.viewport.flyBack(moment.view)) this.select(touched, true);
+    if (moment) this.selection.set(moment.selection);
+    if (moment) this.showGhost(moment.ghost);
   }
 
   /**
@@ -189,6 +236,9 @@ export class EditorState {
 
   #documentChanged(): void {
     this.selection.prune();
+    // A box stands there now: the next answer would draw a second one.
+    const { ghost } = this.candidates;
+    if (ghost && !this.candidates.isOpen(ghost)) this.showGhost(undefined);
     const { hovered } = this.pointer;
     if (hovered !== undefined && hovered >= this.document.count) this.pointer.hovered = undefined;
     this.changes.emit('document');

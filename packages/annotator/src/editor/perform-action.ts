@@ -39,8 +39,8 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   reopen: ({ review }) => review.reopenNearest(),
   next: ({ review }) => review.step(1),
   previous: ({ review }) => review.step(-1),
-  undo: ({ review }) => review.undo(),
-  redo: ({ review }) => review.redo(),
+  undo: ({ tools, review }) => dropDrag(tools) || review.undo(),
+  redo: ({ tools, review }) => dropDrag(tools) || review.redo(),
   nextUnderneath,
   pickClass,
   redraw,
@@ -140,6 +140,11 @@ function aimByKeys(
   const [dx, dy] = STEPS[direction];
   tools.aim(dx * step, dy * step);
   return true;
+}
+
+/** What a hand is still dragging is the first thing to take back. */
+function dropDrag(tools: ToolManager): boolean {
+  return tools.name === 'resizing' && tools.cancel();
 }
 
 type Request =

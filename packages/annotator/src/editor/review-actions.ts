@@ -91,11 +91,9 @@ export class ReviewActions {
    * get one. Returns how many.
    */
   takeMissed(found: readonly FoundVehicle[], tiles: readonly number[]): number {
-    const { coverage, document, changes } = this.#state;
-    coverage.look(tiles);
-    changes.emit('coverage');
+    const { document } = this.#state;
     const first = document.count;
-    if (!this.#state.run(compose.takeAll(document, found))) return 0;
+    if (!this.#state.runWithLook(compose.takeAll(document, found), tiles)) return 0;
     const drawn = Array.from({ length: document.count - first }, (_, place) => first + place);
     this.#state.emit({ kind: 'answered', answer: 'taken', indexes: drawn });
     const unnamed = drawn.find((index) => !document.classes.has(document.label(index)));

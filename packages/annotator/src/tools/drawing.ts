@@ -175,8 +175,10 @@ export class Drawing implements Tool {
       this.#forget();
       const command =
         drawing.kind === 'redraw' ? compose.redraw(document, drawing.index, rect) : compose.draw(document, rect);
+      // Before a candidate in view goes: an undo brings it back.
+      const isDrawn = this.#state.run(command);
       this.#endUnlessKept();
-      if (!this.#state.run(command)) return;
+      if (!isDrawn) return;
       const drawn = document.count - 1;
       this.#state.select([drawn], false);
       this.#state.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });

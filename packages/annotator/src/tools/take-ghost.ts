@@ -19,12 +19,13 @@ export function takeGhost(state: EditorState, tools: ToolHost, label?: string): 
   const { ghost } = candidates;
   if (!ghost) return false;
   return changes.batch(() => {
-    const command = compose.take(document, ghost, label);
+    // Before the candidate goes: an undo brings it back into view.
+    const isDrawn = state.run(compose.take(document, ghost, label));
     state.setDraftShape(undefined);
     state.showGhost(undefined);
     if (state.drawing.kind === 'once') state.setDrawing({ kind: 'off' });
     tools.toIdle();
-    if (!state.run(command)) return false;
+    if (!isDrawn) return false;
     const drawn = document.count - 1;
     state.select([drawn], false);
     state.emit({ kind: 'answered', answer: 'taken', indexes: [drawn] });

@@ -20,6 +20,14 @@ const MAX_FLIGHT_SCALE = 3;
 const KEPT_IN_VIEW_PX = 120;
 const WHOLE_SPACE: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
 
+/** A view that can be gone back to. */
+export interface ViewMoment {
+  readonly view: ViewTransform;
+  readonly isFitted: boolean;
+  /** How often the person, or another size of the canvas, had moved the view. */
+  readonly moves: number;
+}
+
 /**
  * Zoom and pan of one canvas. Calls `onChange` whenever the view moves. A flight arrives at once: what is pressed means
  * the view that it leads to, and only the eye is led there, by whoever takes the flight and shows its way.
@@ -30,6 +38,8 @@ export class Viewport {
   #view: ViewTransform = { scale: 1, offsetX: 0, offsetY: 0 };
   #flight: Flight | undefined;
   #isFitted = true;
+  /** Moves that somebody made, other than flights to the box that comes next. */
+  #moves = 0;
   prefersReducedMotion: boolean;
 
   constructor(onChange: () => void, prefersReducedMotion: boolean) {
@@ -54,6 +64,7 @@ export class Viewport {
     const from = this.#view;
     const size = { width, height };
     this.#size = size;
+    this.#moves += 1;
     this.#flight = undefined;
     if (this.#isFitted) {
       this.#show(this.#fitted());
@@ -72,6 +83,7 @@ export class Viewport {
 
   /** Shows the whole image. */
   fit(): void {
+    this.#moves += 1;
     this.#fly(this.#fitted(), WHOLE_SPACE);
     this.#isFitted = true;
   }
@@ -92,8 +104,7 @@ export class Viewport {
     const from = this.#view;
     const scale = this.#clampScale(from.scale * factor);
     const by = scale / from.scale;
-    this.#flight = undefined;
-    this.#isFitted = false;
+    this.#movedByHand();
     this.#show({
       scale,
       offsetX: point.x - (point.x - from.offsetX) * by,
@@ -108,15 +119,13 @@ export class Viewport {
 
   /** Moves the image by screen pixels. */
   panBy(dx: number, dy: number): void {
-    this.#flight = undefined;
-    this.#isFitted = false;
+    this.#movedByHand();
     this.#show({ ...this.#view, offsetX: this.#view.offsetX + dx, offsetY: this.#view.offsetY + dy });
   }
 
   /** Sets the view as it is, within the limits; for gestures that compute from a snapshot. */
   setView(view: ViewTransform): void {
-    this.#flight = undefined;
-    this.#isFitted = false;
+    this.#movedByHand();
     this.#show({ ...view, scale: this.#clampScale(view.scale) });
   }
 
@@ -144,8 +153,22 @@ export class Viewport {
   /** Flies so near that the rectangle takes up that share of the view. */
   flyInto(rect: Rect, share = 0.5): void {
     if (this.#size.width === 0) return;
+    this.#moves += 1;
     const scale = this.#clampScale(scaleToHold(this.#size, rect) * share);
     this.#fly(centredOn(rect, scale, this.#size), rect);
+  }
+
+  /** The present view, for {@link flyBack}. */
+  get moment(): ViewMoment {
+    return { view: this.#view, isFitted: this.#isFitted, moves: this.#moves };
+  }
+
+  /** Flies to an earlier view. Returns false and stays where somebody has moved the view since: they look at what they chose. */
+  flyBack({ view, isFitted, moves }: ViewMoment): boolean {
+    if (moves !== this.#moves) return false;
+    if (view !== this.#view) this.#flyTo(view, partInView(view, this.#size));
+    this.#isFitted = isFitted;
+    return true;
   }
 
   /** The flight to the present view, once: undefined when the view came here in any other way, or nobody moved it. */
@@ -155,11 +178,21 @@ export class Viewport {
     return flight;
   }
 
+  #movedByHand(): void {
+    this.#moves += 1;
+    this.#flight = undefined;
+    this.#isFitted = false;
+  }
+
   #fly(to: ViewTransform, target: Rect): void {
+    this.#flyTo(this.#clamped(withinPicture(to, this.#size)), target);
+  }
+
+  #flyTo(to: ViewTransform, target: Rect): void {
     this.#isFitted = false;
     // Two flights before anybody looked are one.
     const from = this.#flight?.from ?? this.#view;
-    this.#view = this.#clamped(withinPicture(to, this.#size));
+    this.#view = to;
     this.#flight = this.prefersReducedMotion ? undefined : { from, to: this.#view, target };
     this.#onChange();
   }
@@ -189,6 +222,11 @@ export class Viewport {
     this.#view = this.#clamped(view);
     this.#onChange();
   }
+}
+
+/** What of the space a view shows. */
+function partInView({ scale, offsetX, offsetY }: ViewTransform, size: Size): Rect {
+  return { x: -offsetX / scale, y: -offsetY / scale, width: size.width / scale, height: size.height / scale };
 }
 
 /** Whether nobody sees a difference between two views of one scale. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { emailField, nameField, passwordField, textUpTo, usernameField } from '../fields.ts';
+import { emailField, passwordField } from '../fields.ts';
 
 export const userSchema = z.object({
   username: z.string(),
@@ -25,26 +25,6 @@ export const login = defineCall({
   answer: sessionAnswer,
   status: 200,
   errors: ['INVALID_CREDENTIALS'],
-});
-
-export const createFirstOrganiser = defineCall({
-  id: 'createFirstOrganiser',
-  method: 'POST',
-  path: '/auth/first-organiser',
-  access: 'public',
-  summary: 'Makes the holder of the link that the server printed its first organiser, and opens a session.',
-  body: z.strictObject({
-    /** What stands behind the '#' of the link. */
-    key: textUpTo(200),
-    username: usernameField,
-    email: emailField,
-    password: passwordField,
-    first_name: nameField,
-    last_name: nameField,
-  }),
-  answer: sessionAnswer,
-  status: 201,
-  errors: ['SETUP_LINK_INVALID', 'REGISTRATION_RULE', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
 });
 
 export const logout = defineCall({

@@ -1,25 +1,26 @@
 import {
+  createFirstOrganiser as createFirstOrganiserCall,
+  firstOrganiserState,
+} from '@uvh/contract/calls/first-organiser';
+import {
   changePassword as changePasswordCall,
   forgotPassword as forgotPasswordCall,
   verifyResetCode as verifyResetCodeCall,
 } from '@uvh/contract/calls/password-reset';
-import {
-  createFirstOrganiser as createFirstOrganiserCall,
-  currentSession,
-  login,
-  logout,
-} from '@uvh/contract/calls/session';
+import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { catalogueOf } from '@uvh/contract/messages/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { createFirstOrganiser } from './first-organiser.ts';
 import { changePassword, forgotPassword, type ResetServices, verifyResetCode } from './password-reset.ts';
+import { hasOrganiser } from './queries.ts';
 import { logIn } from './service.ts';
 import { callerAsUser, sessionAnswer } from './session-user.ts';
 import { deleteSession } from './sessions/queries.ts';
 
 export function registerAccountRoutes(app: FastifyInstance, services: ResetServices): void {
   bindCall(app, login, async ({ body }, _caller, origin) => sessionAnswer(await logIn(services, body, origin)));
+  bindCall(app, firstOrganiserState, async () => ({ exists: await hasOrganiser(services.db) }));
   bindCall(app, createFirstOrganiserCall, async ({ body }, _caller, origin) =>
     sessionAnswer(await createFirstOrganiser(services, body, origin)),
   );

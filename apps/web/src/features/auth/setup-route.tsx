@@ -1,4 +1,5 @@
-import { createFirstOrganiser } from '@uvh/contract/calls/session';
+import { useQuery } from '@tanstack/react-query';
+import { createFirstOrganiser, firstOrganiserState } from '@uvh/contract/calls/first-organiser';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,31 @@ import { callApi } from '../../api/call-api.ts';
 import { CONSOLE } from '../../session/return-path.ts';
 import { startSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { fieldProblemOf } from './field-problem.ts';
 import { EMPTY_FORM, type RegistrationForm, useRegistrationResolver } from './registration-resolver.ts';
 
-/** Where the link that a new server prints leads: the account of its first organiser. */
+/** Where the link that a new server prints leads: the account of its first organiser; to the login where there is one. */
 export function Component() {
+  const { t } = useTranslation('auth');
+  const organiser = useQuery({
+    queryKey: ['first-organiser'],
+    queryFn: ({ signal }) => callApi(firstOrganiserState, {}, { signal }),
+  });
+  if (organiser.data?.exists !== true) return <SetupForm />;
+  return (
+    <AuthLayout title={t('setup.taken')} lead={t('setup.takenText')}>
+      <ButtonLink to="/login" size="large" isWide>
+        {t('login.submit')}
+      </ButtonLink>
+    </AuthLayout>
+  );
+}
+
+function SetupForm() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const key = useLocation().hash.slice(1);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
+import { useTeamTitle } from '../../layout/team-title.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -14,6 +15,7 @@ import { SubmissionsClosed } from './submissions-closed.tsx';
 export function Banner({ team }: { readonly team: TeamDashboard }) {
   const { t, i18n } = useTranslation('dashboard');
   const { phase } = useEvent();
+  const titleOf = useTeamTitle();
   const { full: nameOf, rankIn } = useZoneTexts();
   const isRanked = team.team_position > 0;
   return (
@@ -24,7 +26,7 @@ export function Banner({ team }: { readonly team: TeamDashboard }) {
           <p className="font-display font-semibold text-accent-on-asphalt">
             {phase === 'after' ? `${t('banner.finalStanding')} · ${nameOf(team.zone)}` : nameOf(team.zone)}
           </p>
-          <h2 className="mt-1 break-words text-4xl sm:text-5xl">{t('banner.team', { name: team.team_name })}</h2>
+          <h2 className="mt-1 break-words text-4xl sm:text-5xl">{titleOf(team.team_name)}</h2>
           <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4">
             <Figure name={t('banner.rank')} note={rankIn(team.zone)}>
               {isRanked ? `#${formatNumber(team.team_position, i18n.language)}` : t('banner.unranked')}

@@ -6,11 +6,7 @@ export function About({ isShipped }: { readonly isShipped: boolean }) {
   const { t } = useTranslation('landing');
   const classes = useClasses();
   return (
-    <section
-      id="about"
-      aria-labelledby="about-title"
-      className="mx-auto max-w-7xl scroll-mt-20 px-4 py-20 sm:px-6 sm:py-28"
-    >
+    <section id="about" aria-labelledby="about-title" className="mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-28">
       <div className="grid gap-x-16 gap-y-5 lg:grid-cols-2">
         <h2 id="about-title" className="reveal text-4xl sm:text-6xl">
           {t('about.title')}

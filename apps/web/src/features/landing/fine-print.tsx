@@ -27,13 +27,13 @@ export function Fine({ contactEmail, partners }: FineProps) {
           </p>
         </section>
         <section aria-labelledby="conduct-title">
-          <h2 id="conduct-title" className="scroll-mt-20 text-3xl">
+          <h2 id="conduct-title" className="text-3xl">
             {t('conduct.title')}
           </h2>
           <p className="mt-3 text-ink-soft">{t('conduct.text')}</p>
         </section>
         <section aria-labelledby="privacy-title">
-          <h2 id="privacy-title" className="scroll-mt-20 text-3xl">
+          <h2 id="privacy-title" className="text-3xl">
             {t('privacy.title')}
           </h2>
           <p className="mt-3 text-ink-soft">{t('privacy.text')}</p>

@@ -17,7 +17,7 @@ export function LandingFooter({ contactEmail, year, about, own }: LandingFooterP
   const { t } = useTranslation('landing');
   const links = own.links ?? LINKS.social;
   return (
-    <footer id="contact" className="scroll-mt-16 bg-asphalt text-road-mark">
+    <footer id="contact" className="bg-asphalt text-road-mark">
       <div className="kerb h-4" />
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 sm:grid-cols-2 lg:grid-cols-[3fr_4fr_2fr_2fr]">
         <Logo className="self-start" />

@@ -32,7 +32,7 @@ export function BoardTable({ zone, rows, appearance }: BoardTableProps) {
         <caption className="sr-only">{t('table.caption', { zone })}</caption>
         <thead>
           <tr className="border-line border-b">
-            <th scope="col" className={clsx(head, 'w-24 text-start')}>
+            <th scope="col" className={clsx(head, 'w-18 @md:w-24 text-start')}>
               {t('table.rank')}
             </th>
             <th scope="col" className={clsx(head, 'text-start')}>
@@ -44,7 +44,7 @@ export function BoardTable({ zone, rows, appearance }: BoardTableProps) {
             <th scope="col" className={clsx(head, 'hidden w-24 text-end @2xl:table-cell')}>
               {t('table.xp')}
             </th>
-            <th scope="col" aria-sort="descending" className={clsx(head, 'w-32 text-end text-ink @md:w-48')}>
+            <th scope="col" aria-sort="descending" className={clsx(head, 'w-24 text-end text-ink @sm:w-32 @md:w-48')}>
               {t('table.points')}
             </th>
           </tr>
@@ -68,8 +68,8 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
       aria-current={row.is_current_team ? 'true' : undefined}
       className={clsx(
         'animate-rise border-line motion-reduce:animate-none border-b last:border-b-0',
-        // Stays under the top bar once the list has been scrolled past it.
-        row.is_current_team ? 'sticky top-16 z-10 bg-accent-soft' : 'hover:bg-sunken',
+        // Stays under the top bar once the list has been scrolled past it, where it leaves room for the others.
+        row.is_current_team ? 'bg-accent-soft not-short:sticky not-short:top-16 not-short:z-10' : 'hover:bg-sunken',
       )}
       style={{ animationDelay: `${ZONE_RESET_MS + Math.min(index, STAGGERED_ROWS) * STAGGER_MS}ms` }}
     >
@@ -84,7 +84,7 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
           <Link
             to={`/teams/${row.team_id}`}
             title={row.name}
-            className="line-clamp-2 min-w-0 break-words font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
+            className="line-clamp-2 min-w-0 scroll-mt-24 break-words font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
           >
             {row.name}
           </Link>
@@ -102,7 +102,7 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
       <td className={clsx(cell, 'figures hidden text-end @2xl:table-cell')}>{formatNumber(row.xp, i18n.language)}</td>
       <td className={clsx(cell, 'figures text-end')}>
         <span className="block font-bold text-lg leading-tight">{formatNumber(row.points, i18n.language)}</span>
-        <span className="block whitespace-nowrap text-ink-soft text-xs @md:text-sm">
+        <span className="block text-ink-soft text-xs @sm:whitespace-nowrap @md:text-sm">
           {t('formula', { ...row, weight: formatWeight(row, i18n.language) })}
         </span>
       </td>

@@ -74,8 +74,10 @@ export async function createCityMap(
     fadeAnimation: !isCalm,
     zoomAnimation: !isCalm,
     markerZoomAnimation: !isCalm,
+    inertia: !isCalm,
     renderer: L.svg({ padding: 1 }),
   });
+  if (isCalm) panAtOnce(map);
   await yieldToBrowser();
   map.fitBounds(edge, { animate: false, ...paddingOf(map) });
   followZoom(map, element, nearer);
@@ -128,6 +130,12 @@ export async function createCityMap(
       removeAtRest(map);
     },
   };
+}
+
+/** Leaflet glides at a key, and back from beyond the edge, with no option against it. */
+function panAtOnce(map: L.Map): void {
+  const panBy = map.panBy.bind(map);
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
 }
 
 /** Leaflet ends a zoom by a timer that outlives the map and fails on a removed one, so a zoom under way is let end. */

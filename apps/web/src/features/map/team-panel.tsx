@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { RankedBy } from '../../layout/ranked-by.tsx';
+import { useTeamTitle } from '../../layout/team-title.ts';
 import { useZoneTexts, ZoneDot } from '../../layout/zone-name.tsx';
 import { formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -19,6 +20,7 @@ interface TeamPanelProps {
 export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   const { t, i18n } = useTranslation('map');
   const { phase } = useEvent();
+  const titleOf = useTeamTitle();
   const { full: nameOf, rankIn, hasZones } = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
   const { nextZone, neededXp, earnedXp, share } = zoneProgress(team.team_score, zones);
@@ -27,7 +29,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float compact:gap-1.5 compact:p-3">
       <h1 className="line-clamp-2 break-words text-xl compact:line-clamp-1 compact:text-base">
-        {t('panel.team', { name: team.team_name })}
+        {titleOf(team.team_name)}
       </h1>
       <dl className="flex gap-6 compact:flex-wrap compact:gap-x-4 compact:gap-y-1">
         <Figure name={rankIn(team.zone)}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useTeamTitle } from '../../layout/team-title.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,12 +14,13 @@ import type { TeamPage } from './team-page-query.ts';
 /** A team as any other team sees it. */
 export function TeamView({ team }: { readonly team: TeamPage }) {
   const { t, i18n } = useTranslation('team-page');
+  const titleOf = useTeamTitle();
   const zones = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
   return (
     <div className="grid gap-6">
       <header>
-        <h1 className="break-words text-4xl sm:text-6xl">{t('title', { name: team.name })}</h1>
+        <h1 className="break-words text-4xl sm:text-6xl">{titleOf(team.name)}</h1>
         {team.is_current_team && (
           <Badge tone="accent" className="mt-3">
             {t('yourTeam')}

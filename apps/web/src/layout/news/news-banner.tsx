@@ -40,7 +40,9 @@ export function NewsBanner() {
       aria-label={t('news.label')}
       className={clsx(
         'mx-auto grid gap-2',
-        fillsScreen ? 'fixed inset-x-3 bottom-24 z-40 max-w-xl' : 'w-full max-w-[110rem] px-4 pt-3 sm:px-6',
+        fillsScreen
+          ? 'fixed inset-x-3 bottom-24 short:bottom-2 z-40 short:max-h-[45dvh] max-w-xl overflow-y-auto short:text-sm'
+          : 'w-full max-w-[110rem] px-4 pt-3 sm:px-6',
       )}
     >
       {isPaused && !(fillsScreen && isPauseHidden) && (

@@ -83,7 +83,7 @@ function Panel({ title, children }: PanelProps) {
       role="status"
       className="flex max-w-full flex-wrap items-center justify-end gap-2 rounded-card border border-info border-l-4 bg-raised p-2 pl-3 shadow-float"
     >
-      <span className="flex min-w-0 flex-1 items-center gap-2 text-sm">
+      <span className="flex min-w-40 flex-1 items-center gap-2 text-sm">
         <ScanSearch aria-hidden="true" className="size-5 shrink-0 text-info" />
         {title}
       </span>

@@ -272,6 +272,29 @@ describe('annotation session', () => {
     expect(session.state.getState().submitted).toBe(1);
   });
 
+  it('counts an image once that is submitted again after an answer that was lost', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    confirmAllOf(session);
+    server.isOnline = false;
+    await session.submit({ goesStraight: false });
+    session.closeDialog();
+    session.active?.editor.dispatch('undo');
+    session.active?.editor.deleteAll([0, 1, 2]);
+    await session.submit({ goesStraight: false });
+    expect(session.state.getState().submitted).toBe(1);
+  });
+
+  it('takes a double click for one, which skips no image', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    confirmAllOf(session);
+    await Promise.all([session.submit({ goesStraight: true }), session.submit({ goesStraight: true })]);
+    expect(session.active?.image.image_id).toBe(2);
+    expect(session.state.getState().submitted).toBe(1);
+    await vi.waitFor(() => expect(server.submitted.map(({ imageId }) => imageId)).toEqual([1]));
+  });
+
   it('goes straight on when asked to, and tells a refusal afterwards', async () => {
     const server = new Server();
     const { session } = await aSession(server);

@@ -64,6 +64,10 @@ export class AnnotationSession {
   #isLookAheadDue = false;
   #lastSubmission: QueuedSubmission | undefined;
   #submittedAt = 0;
+  /** Images whose submission stands and is in the count: submitted once more they are no further ones. */
+  readonly #counted = new Set<number>();
+  /** The image that was submitted and is on screen until the next one comes up. */
+  #leaving: number | undefined;
 
   constructor(options: AnnotationSessionOptions) {
     this.#options = options;
@@ -103,7 +107,10 @@ export class AnnotationSession {
   async #open(): Promise<void> {
     const { store, now, api } = this.#options;
     const { kept, waiting, reports, submitted, submittedAt } = await restoreSession(store, now());
-    for (const submission of waiting) this.#taken.add(submission.imageId);
+    for (const { imageId } of waiting) {
+      this.#taken.add(imageId);
+      this.#counted.add(imageId);
+    }
     this.#reports.resume(reports);
     this.#showWaiting(waiting);
     this.#submittedAt = submittedAt;
@@ -134,7 +141,8 @@ export class AnnotationSession {
   /** Checks the rules, submits the image and shows what became of it; with `goesStraight` the next image at once. */
   async submit({ goesStraight }: { readonly goesStraight: boolean }): Promise<void> {
     const active = this.active;
-    if (!active || this.#view.dialog?.kind === 'submitting') return;
+    // A second click of one hand submits nothing more and skips no image.
+    if (!active || this.#view.dialog?.kind === 'submitting' || this.#leaving === active.image.image_id) return;
     const problem = validateSubmission(active.editor);
     if (problem) {
       if (problem.kind === 'unknownLabels') active.editor.select(problem.indexes);
@@ -144,11 +152,14 @@ export class AnnotationSession {
     const submission = queuedSubmission(active, this.#lastSubmission, this.#options);
     this.#lastSubmission = submission;
     this.#taken.add(submission.imageId);
-    this.#count(1);
+    this.#count(submission.imageId, 1);
     this.#keepSession(submission.imageId);
     const delivery = this.#send(submission);
     if (goesStraight) {
-      await this.loadNext();
+      this.#leaving = submission.imageId;
+      await this.loadNext().finally(() => {
+        this.#leaving = undefined;
+      });
       return;
     }
     this.#view.set({ dialog: { kind: 'submitting' } });
@@ -350,7 +361,7 @@ export class AnnotationSession {
     const isUnasked = this.active?.image.image_id !== submission.imageId;
     if (delivery.kind === 'earlierCounts' && isUnasked) this.#showDelivery(submission.imageId, delivery);
     if (delivery.kind !== 'refused') return;
-    this.#count(-1);
+    this.#count(submission.imageId, -1);
     if (isTooLate(delivery)) {
       // The event may not be known to be over yet. What is closed says what became of the submission, which is kept.
       this.#view.set({ view: { kind: 'gated', code: 'GAME_OVER' }, dialog: undefined });
@@ -377,7 +388,11 @@ export class AnnotationSession {
     return new Set([...this.#waiting, ...this.#reports.unsent]);
   }
 
-  #count(change: 1 | -1): void {
+  #count(imageId: number, change: 1 | -1): void {
+    const isCounted = this.#counted.has(imageId);
+    if (isCounted === (change === 1)) return;
+    if (isCounted) this.#counted.delete(imageId);
+    else this.#counted.add(imageId);
     this.#submittedAt = this.#options.now();
     this.#view.count(change);
   }

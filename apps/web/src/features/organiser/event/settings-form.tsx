@@ -52,7 +52,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   return (
     <>
       <UnsavedInput isUnsaved={isDirty} />
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-6">
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-6">
         {state.forced_phase !== null && <Notice tone="warning">{t('forced', { phase: state.forced_phase })}</Notice>}
         <SettingFields
           register={form.register}
@@ -60,7 +60,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
           zoneCount={state.settings.zone_thresholds.length}
         />
         {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
-        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-line border-t bg-ground px-4 py-3">
+        <div className="sticky short:static bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-line border-t bg-ground px-4 py-3">
           <Button type="submit" isBusy={look.isPending} disabled={!isDirty}>
             {t('review')}
           </Button>

@@ -38,6 +38,7 @@ export function FitButton({ label, settings }: FitButtonProps) {
 /** That images will be left over, or that there is room for more reviews of each, with the redundancy that fits. */
 export function RedundancyNotice({ redundancy }: { readonly redundancy: Redundancy | null }) {
   const { t } = useTranslation('organiser');
+  const spanOf = useSpan();
   if (redundancy === null || (redundancy.unsettled === 0 && redundancy.offer === null)) return null;
   const { offer } = redundancy;
   return (
@@ -46,7 +47,7 @@ export function RedundancyNotice({ redundancy }: { readonly redundancy: Redundan
       action={
         offer !== null && (
           <FitButton
-            label={t('overview.fit.reviews', { least: offer.least_reviews, most: offer.most_reviews })}
+            label={t('overview.fit.reviews', { each: spanOf(offer), count: offer.most_reviews })}
             settings={{ least_reviews: offer.least_reviews, most_reviews: offer.most_reviews }}
           />
         )
@@ -57,10 +58,18 @@ export function RedundancyNotice({ redundancy }: { readonly redundancy: Redundan
   );
 }
 
+/** How many reviews of each image: "2 to 4", and "2" where it is always as many. */
+function useSpan() {
+  const { t } = useTranslation('organiser');
+  return ({ least_reviews: least, most_reviews: most }: Pick<Redundancy, 'least_reviews' | 'most_reviews'>): string =>
+    least === most ? String(most) : t('overview.fit.span', { least, most });
+}
+
 function SayRedundancy({ redundancy }: { readonly redundancy: Redundancy }) {
   const { t } = useTranslation('organiser');
   const { offer, unsettled, reviews_coming: coming, reviews_needed: needed } = redundancy;
-  const now = { count: coming, needed, least: redundancy.least_reviews, most: redundancy.most_reviews };
+  const spanOf = useSpan();
+  const now = { count: coming, needed, each: spanOf(redundancy) };
   const said = [
     t('overview.fit.outlook', now),
     ...(unsettled > 0 ? [t('overview.fit.unsettled', { count: unsettled })] : []),
@@ -71,9 +80,9 @@ function SayRedundancy({ redundancy }: { readonly redundancy: Redundancy }) {
 
   function offerOf(): string {
     if (offer === null) return t('overview.fit.nothing');
-    const reviews = { least: offer.least_reviews, most: offer.most_reviews };
-    if (offer.kind === 'more') return t('overview.fit.room', reviews);
-    if (offer.unsettled === 0) return t('overview.fit.allDone', reviews);
-    return t('overview.fit.someDone', { ...reviews, count: offer.unsettled });
+    const each = spanOf(offer);
+    if (offer.kind === 'more') return t('overview.fit.room', { each });
+    if (offer.unsettled === 0) return t('overview.fit.allDone', { each });
+    return t('overview.fit.someDone', { each, count: offer.unsettled });
   }
 }

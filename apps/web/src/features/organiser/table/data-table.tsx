@@ -25,6 +25,9 @@ interface DataTableProps<Row> {
 const ROW_PX = 52;
 const PAGE_ROWS = 10;
 
+/** What is tabbed back to stops below the names of the columns. */
+const SCROLLER = 'max-h-[70dvh] min-h-40 scroll-pt-12 overflow-auto rounded-card border border-line bg-surface';
+
 /**
  * Rows by the thousand: only those in view are in the page, the next are fetched before they are reached. A grid for
  * screen readers and the keyboard: arrows, Page up and down, Home and End walk the rows, Enter opens one.
@@ -79,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className="grid gap-2">
-      <div ref={scroller} className="max-h-[70dvh] min-h-40 overflow-auto rounded-card border border-line bg-surface">
+      <div ref={scroller} className={SCROLLER}>
         {/* Laid out as blocks and grids, since rows out of view are not in the page. */}
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus and are walked by arrows

@@ -1,11 +1,27 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { useRef } from 'react';
+import { type CropSelection, NOTHING_SELECTED } from './crop-selection.ts';
 import { byImage, type DeskCrop, type DeskImage } from './desk-image.ts';
 
+/** The row that is looked at and what is selected in it. */
+interface DeskRow {
+  /** The class; undefined where no row is left. */
+  readonly label: string | undefined;
+  readonly selection: CropSelection;
+}
+
+/** What was answered together, and the row when that was done, undone or done again last. */
+interface Act {
+  readonly touched: readonly DeskImage[];
+  readonly row: DeskRow;
+  /** Places of a row mean the same crops on the same images only. */
+  readonly images: readonly DeskImage[];
+}
+
 /** What was done at the desk, act by act, so that one undo takes back an act on all images that it touched. */
-export function useDeskActs(images: readonly DeskImage[]) {
-  const done = useRef<(readonly DeskImage[])[]>([]);
-  const undone = useRef<(readonly DeskImage[])[]>([]);
+export function useDeskActs(images: readonly DeskImage[], row: DeskRow) {
+  const done = useRef<Act[]>([]);
+  const undone = useRef<Act[]>([]);
   return {
     /** Has every editor answer its own of these crops: one act, whichever images it is about. Returns how many. */
     onEach: (crops: readonly DeskCrop[], act: (editor: Editor, indexes: readonly number[]) => number): number => {
@@ -17,18 +33,23 @@ export function useDeskActs(images: readonly DeskImage[]) {
         sum += count;
       }
       if (touched.length > 0) {
-        done.current.push(touched);
+        done.current.push({ touched, row, images });
         undone.current = [];
       }
       return sum;
     },
-    /** Takes the last act back or does it again; one from before the desk was opened is of the image on screen. */
-    travel: (way: 'undo' | 'redo'): boolean => {
+    /**
+     * Takes the last act back or does it again; one from before the desk was opened is of the image on screen. Returns the
+     * row to look at: what comes back or goes moves the others, so that nothing is selected in it but what was. Undefined
+     * where there was nothing to do.
+     */
+    travel: (way: 'undo' | 'redo'): DeskRow | undefined => {
       const [from, to] = way === 'undo' ? [done, undone] : [undone, done];
       const act = from.current.pop();
-      if (act === undefined) return images[0]?.editor.dispatch(way) ?? false;
-      to.current.push(act);
-      return act.map(({ editor }) => editor.dispatch(way)).some((isDone) => isDone);
+      const touched = (act?.touched ?? images.slice(0, 1)).filter(({ editor }) => editor.dispatch(way));
+      if (touched.length === 0) return undefined;
+      to.current.push({ touched, row, images });
+      return act?.images === images ? act.row : { label: row.label, selection: NOTHING_SELECTED };
     },
   };
 }

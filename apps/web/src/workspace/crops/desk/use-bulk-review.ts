@@ -28,7 +28,6 @@ export function useBulkReview(images: readonly DeskImage[]) {
   const classes = useClasses();
   const undo = useWayBack();
   useDocumentsOf(images);
-  const acts = useDeskActs(images);
   // Found once: crops that changed places under the eye would be answered by mistake.
   const [suspicions, setSuspicions] = useState(() => ({ images, weights: suspicionsIn(images) }));
   if (suspicions.images !== images) setSuspicions({ images, weights: suspicionsIn(images) });
@@ -39,6 +38,7 @@ export function useBulkReview(images: readonly DeskImage[]) {
   const groups = deskGroups(images, classes, suspicions.weights);
   const group = groups.find(({ label }) => label === wanted) ?? groups[0];
   const crops = group?.crops ?? [];
+  const acts = useDeskActs(images, { label: group?.label, selection });
   const chosen = crops.filter((_, place) => selection.selected.has(place));
 
   /** Answers the selected crops, which then leave the row; the first press only selects, as on the canvas. */
@@ -56,13 +56,12 @@ export function useBulkReview(images: readonly DeskImage[]) {
   const relabel = (name: string, staysOpen: boolean) => {
     // A class that the crops have already leaves them where they are, unless that confirms them.
     if (staysOpen && name === group?.label) return;
-    const said = { name: nameOf(name, classes, t) };
     answer(
       (editor, indexes) => {
         if (!staysOpen) return editor.settleAll(name, indexes);
         return editor.relabel(name, indexes) ? indexes.length : 0;
       },
-      (count) => t('bulk-review:relabelled', { count, ...said }),
+      (count) => t('bulk-review:relabelled', { count, name: nameOf(name, classes, t) }),
     );
   };
   return {
@@ -108,8 +107,9 @@ export function useBulkReview(images: readonly DeskImage[]) {
       setTold(t('bulk-review:confirmed', { count, undo }));
     },
     travel: (way: 'undo' | 'redo') => {
-      // What comes back or goes moves the others: nothing may stay selected that was not looked at there.
-      if (acts.travel(way)) select(NOTHING_SELECTED);
+      const row = acts.travel(way);
+      if (row?.label !== undefined) setWanted(row.label);
+      if (row) select(row.selection);
     },
   };
 }
