@@ -4,7 +4,6 @@ import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
 import { type Delivery, isTooLate, type SubmissionAnswer } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
 import { type MadeReport, type ReportOutcome, SessionReports } from '../reports/session-reports.ts';
@@ -16,6 +15,8 @@ import { dialogOf, errorView } from './error-view.ts';
 import { checkLeaseOwner, leaseNext } from './next-image.ts';
 import { restoreSession } from './restore-session.ts';
 import { type MakeEditor, SessionEditors } from './session-editors.ts';
+import { SessionLine } from './session-line.ts';
+import { SubmittedCount } from './submitted-count.ts';
 import { queuedSubmission, validateSubmission } from './validate-submission.ts';
 
 /** The picture that left the screen may be in a frame that is being painted. */
@@ -50,7 +51,7 @@ export interface AnnotationSessionOptions {
 export class AnnotationSession {
   readonly #view = new AnnotationSessionView();
   readonly #options: AnnotationSessionOptions;
-  readonly #ahead: ImagesAhead;
+  readonly #line: SessionLine;
   readonly #outbox: Outbox;
   readonly #over = new AbortController();
   /** Images that are open or were submitted: they do not come up again. */
@@ -58,14 +59,8 @@ export class AnnotationSession {
   #waiting: ReadonlySet<number> = new Set();
   readonly #editors: SessionEditors;
   readonly #reports: SessionReports;
-  /** Submissions that are being sent: their answers bring the images after them, */
-  #bringing = 0;
-  /** and with one that does not, it is looked ahead after all. */
-  #isLookAheadDue = false;
+  readonly #submitted: SubmittedCount;
   #lastSubmission: QueuedSubmission | undefined;
-  #submittedAt = 0;
-  /** Images whose submission stands and is in the count: submitted once more they are no further ones. */
-  readonly #counted = new Set<number>();
   /** The image that was submitted and is on screen until the next one comes up. */
   #leaving: number | undefined;
 
@@ -73,16 +68,13 @@ export class AnnotationSession {
     this.#options = options;
     const { api, store } = options;
     this.#editors = new SessionEditors({ ...options, onUnkept: () => this.#view.set({ storage: 'failing' }) });
-    this.#ahead = new ImagesAhead({
-      fetchBytes: (url, signal) => api.fetchBytes(url, signal),
-      decode: (bytes) => api.decode(bytes),
-      leaseAhead: (count) => api.leaseAhead(count),
-      release: (imageIds) => api.release(imageIds),
-      now: options.now,
+    const own = { ...options, view: this.#view };
+    this.#line = new SessionLine({
+      ...own,
+      editors: this.#editors,
       isTaken: (imageId) => this.#taken.has(imageId),
-      isBegun: (imageId) => this.#editors.isBegun(imageId),
-      onReady: (prepared) => void this.#keepAhead(prepared),
     });
+    this.#submitted = new SubmittedCount(own);
     this.#outbox = new Outbox({
       store,
       alone: options.alone,
@@ -106,15 +98,13 @@ export class AnnotationSession {
 
   async #open(): Promise<void> {
     const { store, now, api } = this.#options;
-    const { kept, waiting, reports, submitted, submittedAt } = await restoreSession(store, now());
-    for (const { imageId } of waiting) {
-      this.#taken.add(imageId);
-      this.#counted.add(imageId);
-    }
+    const { kept, waiting, reports, ...sitting } = await restoreSession(store, now());
+    const unsent = waiting.map(({ imageId }) => imageId);
+    for (const imageId of unsent) this.#taken.add(imageId);
     this.#reports.resume(reports);
     this.#showWaiting(waiting);
-    this.#submittedAt = submittedAt;
-    this.#view.set({ submitted, storage: store.isDurable ? 'kept' : 'memory' });
+    this.#submitted.resume(sitting, unsent);
+    this.#view.set({ storage: store.isDurable ? 'kept' : 'memory' });
     this.#outbox.wake();
     if (kept === undefined) return this.loadNext();
     await this.#begin(new PreparedImage(kept.image, api), kept.bytes);
@@ -124,14 +114,14 @@ export class AnnotationSession {
   /** The next image: one that is ready at once, else the one that the server gives. */
   async loadNext(): Promise<void> {
     this.#view.set({ dialog: undefined });
-    const ready = this.#ahead.take();
+    const ready = this.#line.images.take();
     if (ready) return this.#begin(ready);
     this.#view.show({ kind: 'loading' });
     // What waits to be sent is the image that the server would give again.
     await Promise.all([this.#outbox.settled(), this.#reports.settled()]);
     try {
       const { api, retrying } = this.#options;
-      const line = { api, ahead: this.#ahead, waiting: () => this.#gone(), retrying, signal: this.#over.signal };
+      const line = { api, ahead: this.#line.images, waiting: () => this.#gone(), retrying, signal: this.#over.signal };
       await this.#begin(await leaseNext(line));
     } catch (cause) {
       if (!this.#over.signal.aborted) this.#view.show(errorView(cause));
@@ -152,9 +142,10 @@ export class AnnotationSession {
     const submission = queuedSubmission(active, this.#lastSubmission, this.#options);
     this.#lastSubmission = submission;
     this.#taken.add(submission.imageId);
-    this.#count(submission.imageId, 1);
-    this.#keepSession(submission.imageId);
-    const delivery = this.#send(submission);
+    this.#submitted.add(submission.imageId);
+    this.#submitted.keep(submission.imageId);
+    const delivery = this.#outbox.submit(submission);
+    this.#line.awaits(delivery);
     if (goesStraight) {
       this.#leaving = submission.imageId;
       await this.loadNext().finally(() => {
@@ -165,18 +156,6 @@ export class AnnotationSession {
     this.#view.set({ dialog: { kind: 'submitting' } });
     const told = await delivery;
     if (!isTooLate(told)) this.#showDelivery(submission.imageId, told);
-  }
-
-  /** Sends it, and looks ahead by itself only where the answer does not bring what comes next. */
-  #send(submission: QueuedSubmission): Promise<Delivery> {
-    this.#bringing += 1;
-    const delivery = this.#outbox.submit(submission);
-    void delivery.then((told) => {
-      this.#bringing -= 1;
-      const isBrought = told.kind === 'accepted' && told.answer?.ahead !== undefined;
-      if (this.#isLookAheadDue && !isBrought) void this.#fillAhead();
-    });
-    return delivery;
   }
 
   /**
@@ -202,7 +181,7 @@ export class AnnotationSession {
     const { kind } = this.state.getState().view;
     if (kind === 'offline' || kind === 'failed') return this.loadNext();
     if (this.active?.picture === 'failed') return this.#loadPicture(this.active.prepared);
-    await this.#fillAhead();
+    await this.#line.fill();
   }
 
   /**
@@ -211,7 +190,7 @@ export class AnnotationSession {
    */
   async openNext(): Promise<readonly OpenedImage[]> {
     const opened: OpenedImage[] = [];
-    for (const prepared of this.#ahead.ready) {
+    for (const prepared of this.#line.images.ready) {
       const { image_id: imageId } = prepared.image;
       const editor = await this.#editors.of(prepared.image);
       // It may have come up meanwhile.
@@ -254,13 +233,13 @@ export class AnnotationSession {
     this.#editors.close();
     this.active?.prepared.close();
     this.#view.show({ kind: 'loading' });
-    await Promise.allSettled([this.#ahead.close(), this.flushed()]);
+    await Promise.allSettled([this.#line.images.close(), this.flushed()]);
     this.#options.store.close();
   }
 
   /** Gives back what was not begun, while the page goes away. */
   releaseAhead(): void {
-    void this.#ahead.close().catch(() => undefined);
+    void this.#line.images.close().catch(() => undefined);
   }
 
   async #begin(prepared: PreparedImage, bytes?: Blob): Promise<void> {
@@ -279,7 +258,7 @@ export class AnnotationSession {
     this.#view.show({ kind: 'annotating', active: { image, editor, prepared, picture } });
     this.#view.set({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
     if (left) this.#leave(left);
-    this.#keepSession(image.image_id);
+    this.#submitted.keep(image.image_id);
     await this.#loadPicture(prepared, bytes);
   }
 
@@ -302,7 +281,7 @@ export class AnnotationSession {
     } catch {
       this.#view.showPicture(prepared, 'failed');
     }
-    await this.#fillAhead();
+    await this.#line.fill();
   }
 
   async #verify(imageId: number): Promise<void> {
@@ -326,42 +305,18 @@ export class AnnotationSession {
     }
   }
 
-  async #fillAhead(): Promise<void> {
-    // Once an image is accepted, the server counts the next one as current and leaves it out of those ahead.
-    if (this.#view.dialog?.kind === 'accepted') return;
-    this.#isLookAheadDue = this.#bringing > 0;
-    if (this.#isLookAheadDue) return;
-    await this.#keepWhatIsAhead(this.#ahead.fill());
-  }
-
-  async #keepWhatIsAhead(filling: Promise<void>): Promise<void> {
-    await filling.catch(() => undefined);
-    this.#view.set({ readyAhead: this.#ahead.readyCount });
-    const current = this.active?.image.image_id;
-    await this.#options.store
-      .keepOnly([...this.#ahead.imageIds, ...(current === undefined ? [] : [current])])
-      .catch(() => undefined);
-  }
-
-  async #keepAhead(prepared: PreparedImage): Promise<void> {
-    const { store } = this.#options;
-    this.#view.set({ readyAhead: this.#ahead.readyCount });
-    await this.#editors.readAhead(prepared.image.image_id);
-    if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes);
-  }
-
   #onDelivery(submission: QueuedSubmission, delivery: Delivery): void {
     if (delivery.kind === 'accepted' && delivery.answer) {
       this.#options.onAccepted(delivery.answer);
       const { submission_id: accepted } = delivery.answer;
       this.#view.set(this.#view.dialog === undefined ? { accepted, wentStraight: accepted } : { accepted });
-      if (delivery.answer.ahead) void this.#keepWhatIsAhead(this.#ahead.add(delivery.answer.ahead));
+      if (delivery.answer.ahead) void this.#line.add(delivery.answer.ahead);
     }
     // Without the dialog nobody waits for the answer, so it is shown here.
     const isUnasked = this.active?.image.image_id !== submission.imageId;
     if (delivery.kind === 'earlierCounts' && isUnasked) this.#showDelivery(submission.imageId, delivery);
     if (delivery.kind !== 'refused') return;
-    this.#count(submission.imageId, -1);
+    this.#submitted.takeBack(submission.imageId);
     if (isTooLate(delivery)) {
       // The event may not be known to be over yet. What is closed says what became of the submission, which is kept.
       this.#view.set({ view: { kind: 'gated', code: 'GAME_OVER' }, dialog: undefined });
@@ -373,7 +328,7 @@ export class AnnotationSession {
 
   #showDelivery(imageId: number, delivery: Delivery): void {
     const onScreen = this.active?.image.image_id === imageId ? this.active.editor : undefined;
-    const dialog = dialogOf(delivery, onScreen, this.#ahead.readyCount > 0);
+    const dialog = dialogOf(delivery, onScreen, this.#line.images.readyCount > 0);
     if (dialog.kind === 'unknownLabels') onScreen?.select(dialog.indexes);
     this.#view.set({ dialog });
   }
@@ -386,21 +341,5 @@ export class AnnotationSession {
   /** Images that the server may still count as this person's, and that are done with here. */
   #gone(): ReadonlySet<number> {
     return new Set([...this.#waiting, ...this.#reports.unsent]);
-  }
-
-  #count(imageId: number, change: 1 | -1): void {
-    const isCounted = this.#counted.has(imageId);
-    if (isCounted === (change === 1)) return;
-    if (isCounted) this.#counted.delete(imageId);
-    else this.#counted.add(imageId);
-    this.#submittedAt = this.#options.now();
-    this.#view.count(change);
-  }
-
-  #keepSession(imageId: number): void {
-    const { submitted } = this.state.getState();
-    void this.#options.store
-      .putSession({ imageId, submitted, submittedAt: this.#submittedAt })
-      .catch(() => this.#view.set({ storage: 'failing' }));
   }
 }
