@@ -25,7 +25,8 @@ export function datasetImage({ picture, reviews }: PictureWithReviews, judged: J
       ...(zone !== undefined && { zone }),
       reviews: counted.length,
       teams: new Set(counted.map(({ team }) => team)).size,
-      agreement: rounded(judged.agreement),
+      // Nobody agrees with nobody.
+      ...(counted.length > 0 && { agreement: rounded(judged.agreement) }),
       ...(judged.risk !== undefined && { risk: rounded(judged.risk) }),
       ...(judged.expectedMissed !== undefined && { expected_missed: rounded(judged.expectedMissed) }),
       is_settled: isSettled,
@@ -46,9 +47,10 @@ export function passes(
   { agreement, risk, objects }: JudgedPicture,
 ): boolean {
   const { minReviews, onlySettled, minAgreement, maxRisk, classes, zones, cameras } = filter;
-  if (!picture.truth && countedOf(reviews).length < minReviews) return false;
+  const reviewed = countedOf(reviews).length;
+  if (!picture.truth && reviewed < minReviews) return false;
   if (onlySettled && !picture.isSettled) return false;
-  if (minAgreement !== undefined && agreement < minAgreement) return false;
+  if (minAgreement !== undefined && (reviewed > 0 ? agreement < minAgreement : !picture.truth)) return false;
   if (maxRisk !== undefined && risk !== undefined && risk > maxRisk) return false;
   if (zones && (picture.zone === undefined || !zones.includes(picture.zone))) return false;
   if (cameras && (picture.camera === undefined || !cameras.includes(picture.camera))) return false;
@@ -75,7 +77,7 @@ function datasetBox(object: JudgedObject, picture: PictureRecord, isReviewed: bo
       attributes: {
         source: object.kind,
         suggestion_id: object.suggestionIds[0] ?? null,
-        agreement: rounded(object.agreement),
+        agreement: isReviewed ? rounded(object.agreement) : null,
         votes: object.votes,
       },
     },

@@ -207,6 +207,20 @@ describe('an export', () => {
     expect(agreement).toMatchObject([{ objects: 0 }, { objects: 0 }]);
   });
 
+  it('says of no picture that people agree on it whom nobody looked at', async () => {
+    const { db } = server.services;
+    await db.update(appUser).set({ reviewWeight: 0 });
+    const all = { minReviews: 0, onlySettled: false };
+    const folder = await exported('nobody-looked', { filter: all, split: undefined, formats: ALL_FORMATS });
+    const agreed = await exported('nobody-agreed', { filter: { ...all, minAgreement: 0.5 } });
+    await db.update(appUser).set({ reviewWeight: 1 });
+    const coco = await readJson(folder, 'coco/annotations/instances_default.json');
+    expect([...coco.images, ...coco.annotations].length).toBeGreaterThan(4);
+    for (const one of [...coco.images, ...coco.annotations]) expect(one.attributes?.agreement ?? null).toBeNull();
+    expect(await readJson(folder, 'manifest.json')).toMatchObject({ pictures: 4 });
+    expect(await readJson(agreed, 'manifest.json')).toMatchObject({ pictures: 0, left_out: 4, gold_pictures: 1 });
+  });
+
   it('tells of parts that stayed empty, and of gold pictures that are like those trained on', async () => {
     const byCamera = { rule: { kind: 'camera' } as const, sentence: 'By camera.' };
     const cardOf = async (name: string, shares: SplitShares): Promise<string> => {

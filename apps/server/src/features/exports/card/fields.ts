@@ -7,7 +7,7 @@ export const BOX_FIELDS: readonly FieldMeaning[] = [
   ['source', '`machine`: suggested; `peer`: drawn by somebody and shown to later people; `found`: drawn'],
   ['object_id', 'stable id of the object'],
   ['suggestion_id', 'id of the suggested box; none for a drawn one'],
-  ['agreement', 'share of the reviewers who said the same'],
+  ['agreement', 'share of the reviewers who said the same; none where nobody looked'],
   ['votes', 'how many said what; "removed" for those who deleted it or did not draw it'],
 ];
 
@@ -17,7 +17,7 @@ export const PICTURE_FIELDS: readonly FieldMeaning[] = [
   ['sha256', 'hash of the imported file'],
   ['reviews', 'how many people who count looked at it'],
   ['teams', 'of how many teams they are'],
-  ['agreement', 'mean agreement on its objects, removed ones among them'],
+  ['agreement', 'mean agreement on its objects, removed ones among them; none where nobody looked'],
   ['risk', 'expected mistakes per box'],
   ['expected_missed', 'how many objects probably nobody found'],
   ['is_settled', 'whether the event had settled it'],
