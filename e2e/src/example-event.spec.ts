@@ -70,7 +70,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Porcupine' }).first()).toBeVisible();
   await expectOwnWords(page);
   await logIn(page, 'player@demo.test', 'demo1234');
-  await expect(page.getByRole('heading', { name: 'Team First Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First Team' })).toBeVisible();
   await expectOwnWords(page);
   await expectLegible(page);
 
