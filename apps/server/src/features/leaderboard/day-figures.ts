@@ -1,3 +1,4 @@
+import { type Cached, cached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DayGain, type DaySettlement, listDayGains, listDaySettlements } from './queries.ts';
 
@@ -7,7 +8,6 @@ interface Wanted {
   readonly timeZone: string;
   /** Set while the leaderboard is frozen. */
   readonly frozenAt: Date | undefined;
-  readonly until: Date;
 }
 
 interface DayFigures {
@@ -23,19 +23,23 @@ const KEPT_MS = 60_000;
  * go through, and any player may ask.
  */
 export function dayFiguresOf({ db, clock }: Pick<Platform, 'db' | 'clock'>): (wanted: Wanted) => Promise<DayFigures> {
-  const kept = new Map<number, { readonly key: string; readonly at: number; readonly figures: Promise<DayFigures> }>();
-  return ({ zone, teamIds, timeZone, frozenAt, until }) => {
+  const kept = new Map<number, { readonly key: string; readonly figures: Cached<DayFigures> }>();
+  const read = async ({ teamIds, timeZone, frozenAt }: Wanted): Promise<DayFigures> => {
+    const upTo = { until: frozenAt ?? clock.now(), timeZone };
+    const [gains, settled] = await Promise.all([
+      listDayGains(db, teamIds, upTo),
+      listDaySettlements(db, teamIds, upTo),
+    ]);
+    return { gains, settled };
+  };
+  return (wanted) => {
+    const { zone, teamIds, timeZone, frozenAt } = wanted;
     const key = JSON.stringify([teamIds, timeZone, frozenAt]);
-    const now = clock.now().getTime();
-    const known = kept.get(zone);
-    if (known?.key === key && now >= known.at && now - known.at < KEPT_MS) return known.figures;
-    const upTo = { until, timeZone };
-    const figures = Promise.all([listDayGains(db, teamIds, upTo), listDaySettlements(db, teamIds, upTo)]).then(
-      ([gains, settled]) => ({ gains, settled }),
-    );
-    kept.set(zone, { key, at: now, figures });
-    // The next one to ask tries again.
-    figures.catch(() => kept.delete(zone));
-    return figures;
+    let known = kept.get(zone);
+    if (known?.key !== key) {
+      known = { key, figures: cached({ clock, ttlMs: KEPT_MS }, () => read(wanted)) };
+      kept.set(zone, known);
+    }
+    return known.figures.get();
   };
 }

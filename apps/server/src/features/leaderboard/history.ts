@@ -6,16 +6,16 @@ import type { Leaderboard } from './service.ts';
 
 const MAX_DAYS = 60;
 
-/** Days of the game up to now, or up to the freeze, and the last instant that may be shown. */
+/** Days of the game up to now, or up to the freeze. */
 export function gameDays(
   { game }: EventSchedule,
   shown: Leaderboard,
   { now, calendar }: { readonly now: Date; readonly calendar: Calendar },
-): { days: string[]; until: Date } {
+): string[] {
   const lastInstant = new Date(Date.parse(game.closesAt) - 1);
   const until = shown.frozenAt ?? now;
   const last = until < lastInstant ? until : lastInstant;
-  return { days: calendar.daysBetween(new Date(game.opensAt), last, MAX_DAYS), until };
+  return calendar.daysBetween(new Date(game.opensAt), last, MAX_DAYS);
 }
 
 /** What a team was ranked by at the end of each day. */

@@ -140,13 +140,15 @@ export function leaderboardService(
     async history(zone) {
       const shown = await visible();
       const best = rankedIn(shown, zone).slice(0, BEST_TEAMS);
-      const { days, until } = gameDays((await event.current()).schedule, shown, {
-        now: clock.now(),
-        calendar: await calendar(),
-      });
-      const { timeZone } = await calendar();
+      const dates = await calendar();
+      const days = gameDays((await event.current()).schedule, shown, { now: clock.now(), calendar: dates });
       const teamIds = best.map((team) => team.teamId);
-      const { gains, settled } = await dayFigures({ zone, teamIds, timeZone, frozenAt: shown.frozenAt, until });
+      const { gains, settled } = await dayFigures({
+        zone,
+        teamIds,
+        timeZone: dates.timeZone,
+        frozenAt: shown.frozenAt,
+      });
       return { days, series: best.map((team) => ({ team, points: pointsByDay(days, gains, settled, team.teamId) })) };
     },
     async publicTeam(teamId) {
