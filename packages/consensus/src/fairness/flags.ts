@@ -72,9 +72,9 @@ const Z = 3;
  * of what was lost, or the sum twice as low.
  */
 const BITS_OF_NO_LOOK = -10;
+const CORRECTIONS_OF_LOSS = 0.25;
 /** The other way round: somebody who goes by the screen alone rises to this with a chance of one in a thousand. */
 const BITS_OF_A_LOOK = 10;
-const CORRECTIONS_OF_LOSS = 0.25;
 /** Below this share of right suggestions changed nobody is named; more where everybody takes much for something else. */
 const SPOILED = 0.2;
 const SPOILED_MORE = 0.1;
