@@ -1,10 +1,12 @@
-import { consensusOf } from '@uvh/consensus/image-consensus';
+import { openReviews } from '@uvh/consensus/assignment/policy';
+import { consensusOf, type ImageConsensus } from '@uvh/consensus/image-consensus';
+import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import { judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type BookableJudgement, bookable } from './bookable-judgement.ts';
+import { type JudgingTerms, knownPeers } from './judge-image.ts';
 import { type ConsensusRow, consensusRow, readSettlements, readVerdicts, writeConsensuses } from './queries.ts';
-import { readQueueRows } from './queue-queries.ts';
-import { giveQueuePlaces, type JudgingTerms, knownPeers } from './recompute-consensus.ts';
+import { countLiveLeases, type QueueState, readQueueRows, updateQueue } from './queue-queries.ts';
 import { type NewJudgement, writeJudgements } from './settlement-queries.ts';
 import type { StoredImage } from './stored-image-queries.ts';
 
@@ -121,6 +123,30 @@ export async function publishOutcome(
     });
   });
   await writeJudgements(tx, changed, now);
+}
+
+/** Gives images their places in the queue by their consensus. Gives those that are done. */
+async function giveQueuePlaces(
+  tx: Queryable,
+  judged: readonly {
+    readonly queue: QueueState;
+    readonly consensus: Pick<ImageConsensus, 'imageId' | 'risk' | 'reviews' | 'isRetired'>;
+  }[],
+  rule: RetirementRule,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const live = await countLiveLeases(
+    tx,
+    judged.map(({ consensus }) => consensus.imageId),
+  );
+  const places = judged.map(({ queue, consensus }) => {
+    const { imageId, risk } = consensus;
+    const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
+    const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, live.get(imageId) ?? 0, rule);
+    return { imageId, priority: risk, open, judged: queue.done, retiredAt };
+  });
+  await updateQueue(tx, places);
+  return new Set(places.filter(({ retiredAt }) => retiredAt !== null).map(({ imageId }) => imageId));
 }
 
 interface Standing {

@@ -24,12 +24,13 @@ import {
   readOutcomes,
   resumePass,
 } from './final-pass-queries.ts';
+import type { JudgingTerms } from './judge-image.ts';
 import { learnToRest, storedBatches } from './learn-to-rest.ts';
 import { lockSkillModel, readWeights, writeSkillModel } from './model-queries.ts';
 import { hashOfParameters } from './parameters-hash.ts';
 import { allowLongPauses, latestReview } from './queries.ts';
 import { lockQueue } from './queue-queries.ts';
-import type { ConsensusServices, JudgingTerms } from './recompute-consensus.ts';
+import type { ConsensusServices } from './recompute-consensus.ts';
 import { catchUpWithReviews } from './refit-skill-model.ts';
 import { SKILL_MODEL_TOPIC } from './skill-model.ts';
 import { type ConsensusVersion, currentConsensusVersion, insertConsensusVersion } from './version-queries.ts';
