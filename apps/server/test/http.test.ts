@@ -118,7 +118,8 @@ describe('what is sent to the server', () => {
     const all = [...Array.from({ length: 25 }, () => 'json'), ...Array.from({ length: 25 }, () => 'yaml')];
     const answers = await Promise.all(all.flatMap((url) => [ask(url, 'br'), ask(url, 'gzip, deflate')]));
     await server.succeed(currentSession, {}, { token });
-    expect(performance.now() - start).toBeLessThan(4000);
+    // To pack each answer anew takes a minute and more.
+    expect(performance.now() - start).toBeLessThan(20_000);
     for (const { statusCode, headers, rawPayload } of answers) {
       const unpack = headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync;
       expect([statusCode, unpack(rawPayload).toString() === plain.body]).toEqual([200, true]);

@@ -27,12 +27,17 @@ export interface DrawnBox {
  * that average is at least `minIou`. Single linkage would chain vehicles that stand side by side, and
  * two boxes of one person are two vehicles to them (one box per annotator and group: BDC, ECCV 2024).
  * A box that one person drew twice in the same place counts once. The answer does not depend on the
- * order of the boxes: they are sorted by name first, groups by their first box.
+ * order of the boxes: they are sorted by name first, groups by their first box. Where more than `mostTogether` hang together,
+ * the last of each review are left out.
  */
-export function clusterDrawnBoxes(boxes: readonly DrawnBox[], minIou: number = SAME_OBJECT_IOU): DrawnBox[][] {
+export function clusterDrawnBoxes(
+  boxes: readonly DrawnBox[],
+  minIou: number = SAME_OBJECT_IOU,
+  mostTogether: number = MAX_IN_COMPONENT,
+): DrawnBox[][] {
   const distinct = withoutRepeats(boxes.toSorted(byName));
   return components(distinct, minIou)
-    .flatMap((component) => joinClosest(withinBounds(component), minIou))
+    .flatMap((component) => joinClosest(withinBounds(component, mostTogether), minIou))
     .sort((a, b) => compareFirst(a, b));
 }
 
@@ -75,9 +80,9 @@ function components(boxes: readonly DrawnBox[], minIou: number): DrawnBox[][] {
  * Leaves the last boxes of each review out where more lie on one place than can be compared: no image has so many vehicles, and
  * so many boxes of honest people never hang together.
  */
-function withinBounds(component: DrawnBox[]): DrawnBox[] {
-  if (component.length <= MAX_IN_COMPONENT) return component;
-  const most = Math.max(1, Math.floor(MAX_IN_COMPONENT / new Set(component.map(({ reviewId }) => reviewId)).size));
+function withinBounds(component: DrawnBox[], mostTogether: number): DrawnBox[] {
+  if (component.length <= mostTogether) return component;
+  const most = Math.max(1, Math.floor(mostTogether / new Set(component.map(({ reviewId }) => reviewId)).size));
   const taken = new Map<number, number>();
   return component.filter(({ reviewId }) => {
     const count = (taken.get(reviewId) ?? 0) + 1;
