@@ -1,7 +1,8 @@
 import { believe } from '../label/belief.ts';
 import type { ObjectLabel, States } from '../label/states.ts';
 import { judgeByTruth } from '../matching/gold.ts';
-import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import { type ObservedObject, observeImage } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ImageWithReviews, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';

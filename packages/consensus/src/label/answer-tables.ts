@@ -1,5 +1,6 @@
 import { madeOnce } from '../made-once.ts';
-import { OBJECT_KINDS, type ObservedObject, type Vote } from '../matching/observe.ts';
+import { OBJECT_KINDS, type ObservedObject } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import { LEVEL_COUNT } from './difficulty.ts';
 import { type Answer, likelihoodOf, type PersonTables } from './likelihood.ts';
 

@@ -1,4 +1,5 @@
-import type { ObservedObject, Vote } from '../matching/observe.ts';
+import type { ObservedObject } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import { goldWeight } from '../skill/gold-weight.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';

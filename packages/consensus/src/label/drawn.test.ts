@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Vote } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import { TRAFFIC } from '../testing/builders.ts';
 import { temperedDrawing } from './drawn.ts';
 import { verdictState } from './verdict-state.ts';

@@ -1,5 +1,6 @@
 import { madeOnce } from '../made-once.ts';
-import { OBJECT_KINDS, type ObservedObject, type Vote } from '../matching/observe.ts';
+import { OBJECT_KINDS, type ObservedObject } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type AnswerTables, answerTablesOf } from './answer-tables.ts';

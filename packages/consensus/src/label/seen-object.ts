@@ -1,4 +1,5 @@
-import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import { type ObservedObject, observeImage } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';

@@ -1,7 +1,8 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
 import type { States } from '../label/states.ts';
 import type { TrueBox } from '../review.ts';
-import type { ObservedObject, Vote } from './observe.ts';
+import type { ObservedObject } from './observe.ts';
+import type { Vote } from './vote.ts';
 
 /** A person's own box shows a vehicle from this overlap on: the usual detection threshold (PASCAL VOC). */
 export const GOLD_IOU = 0.5;

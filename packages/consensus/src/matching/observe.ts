@@ -1,36 +1,12 @@
 import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
-import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { States } from '../label/states.ts';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 import { suggestionsRedrawn } from './redraws.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
 import { withSecondOpinions } from './second-opinions.ts';
-
-/**
- * How a vote came about: `untouched` the person saw the suggestion and left it; `explicit` they
- * confirmed, changed or deleted it; `unprompted` nothing was suggested to them at that place, and
- * they drew a box or did not.
- */
-type Manner = 'untouched' | 'explicit' | 'unprompted';
-
-/** What one person says about one object. */
-export interface Vote {
-  readonly reviewId: number;
-  readonly annotatorId: number;
-  readonly teamId: number;
-  /** A class, or removed for deleted or not drawn. */
-  readonly state: number;
-  readonly manner: Manner;
-  /** An unprompted vote of somebody who was shown a candidate at that place: they drew it with it in view, or did not. */
-  readonly wasShown?: true;
-  /** A second opinion: the person was shown the place, and neither the suggestion nor what others said. */
-  readonly isBlind?: true;
-  /** Place of the box in its review; absent when the person has no box there. */
-  readonly boxIndex?: number;
-  /** The person's own rectangle, when they drew or moved one. */
-  readonly rect?: Rect;
-}
+import { isDeletion, notDrawn, redrawn, type Vote, voteOnSuggestion } from './vote.ts';
 
 /** `machine` and `peer`: somebody suggested it; `found`: only drawn so far. */
 export const OBJECT_KINDS = ['machine', 'peer', 'found'] as const;
@@ -140,19 +116,6 @@ function drawnBox(review: ImageReview, boxIndex: number, box: ReviewedBox): Draw
   return { reviewId: review.reviewId, boxIndex, annotatorId: review.annotatorId, rect: rectOf(box), label: box.label };
 }
 
-function voteOnSuggestion(
-  review: ImageReview,
-  boxIndex: number,
-  { box, suggestion }: { readonly box: ReviewedBox; readonly suggestion: ImageSuggestion },
-  states: States,
-): Vote {
-  const base = { reviewId: review.reviewId, annotatorId: review.annotatorId, teamId: review.teamId, boxIndex };
-  if (box.isDeleted) return { ...base, state: states.removed, manner: 'explicit' };
-  const isTouched = box.isConfirmed || box.isEdited || box.isLabelChanged;
-  const vote = { ...base, state: states.ofLabel(box.label), manner: isTouched ? 'explicit' : 'untouched' } as const;
-  return sameRect(box, suggestion) ? vote : { ...vote, rect: rectOf(box) };
-}
-
 /** The suggestion that a drawn box stands for: one that its author deleted or was never shown. */
 function suggestionFor(
   box: DrawnBox,
@@ -173,42 +136,9 @@ function suggestionFor(
   return best;
 }
 
-function redrawn(review: ImageReview, box: DrawnBox, manner: Manner, states: States): Vote {
-  return {
-    reviewId: review.reviewId,
-    annotatorId: review.annotatorId,
-    teamId: review.teamId,
-    state: states.ofLabel(box.label),
-    manner,
-    boxIndex: box.boxIndex,
-    rect: box.rect,
-    ...(manner === 'unprompted' && shownAt(review, box.rect)),
-  };
-}
-
 /** Whether a drawn box can stand for a suggestion: its author deleted it, or was never shown it. */
 function isFree({ origin }: ImageSuggestion, own: Vote | undefined, states: States): boolean {
   return own ? isDeletion(own, states) : origin === 'peer';
-}
-
-function isDeletion({ manner, state }: Vote, { removed }: States): boolean {
-  return manner === 'explicit' && state === removed;
-}
-
-/** Whether the person was shown a candidate there. */
-function shownAt({ seenCandidates = [] }: ImageReview, rect: Rect): { readonly wasShown: true } | undefined {
-  return seenCandidates.some((candidate) => iou(candidate, rect) >= SAME_OBJECT_IOU) ? { wasShown: true } : undefined;
-}
-
-function notDrawn(review: ImageReview, rect: Rect, { removed }: States): Vote {
-  return {
-    reviewId: review.reviewId,
-    annotatorId: review.annotatorId,
-    teamId: review.teamId,
-    state: removed,
-    manner: 'unprompted',
-    ...shownAt(review, rect),
-  };
 }
 
 function suggestedObject(

@@ -1,6 +1,7 @@
 import type { States } from '../label/states.ts';
 import type { ImageReview, SecondOpinion } from '../review.ts';
-import type { ObservedObject, Vote } from './observe.ts';
+import type { ObservedObject } from './observe.ts';
+import type { Vote } from './vote.ts';
 
 /**
  * Adds second opinions to the objects that they are about, at most one of a person on each. Who has reviewed the image

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ObservedObject, Vote } from '../matching/observe.ts';
+import type { ObservedObject } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import { TRAFFIC } from '../testing/builders.ts';
 import { dawidSkene } from './dawid-skene.ts';
 import { majorityVote } from './majority.ts';

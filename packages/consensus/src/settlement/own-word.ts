@@ -2,7 +2,8 @@ import { believeFrom } from '../label/belief.ts';
 import { logsOf, pooledLogs } from '../label/dawid-skene-view.ts';
 import type { PersonTables } from '../label/likelihood.ts';
 import type { SeenObject } from '../label/seen-object.ts';
-import type { ObservedObject, Vote } from '../matching/observe.ts';
+import type { ObservedObject } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import type { Rates } from '../skill/tables.ts';
 
 /** Judged answers of somebody at which their own word counts by half. */

@@ -1,7 +1,8 @@
 import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
-import type { ObservedObject, Vote } from '../matching/observe.ts';
+import type { ObservedObject } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';

@@ -3,7 +3,7 @@ import { LEVEL_SHARES } from '../label/difficulty.ts';
 import type { Disagreement } from '../label/fall-back.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
 import type { SeenObject } from '../label/seen-object.ts';
-import type { Vote } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import { RIGHT_SHARES } from './sum-layout.ts';
 import type { SumsOfImage } from './sums.ts';
 import type { Rates } from './tables.ts';

@@ -1,7 +1,8 @@
 import { type Belief, hasLooked } from '../label/belief.ts';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
-import type { ObservedObject, Vote } from '../matching/observe.ts';
+import type { ObservedObject } from '../matching/observe.ts';
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
+import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { addHeldOutVote } from './disagreement-sums.ts';
 import { addGoldImage } from './gold-sums.ts';

@@ -1,6 +1,7 @@
 import { answerOf } from '../label/answer-tables.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
-import type { ObservedObject, Vote } from '../matching/observe.ts';
+import type { ObservedObject } from '../matching/observe.ts';
+import type { Vote } from '../matching/vote.ts';
 import type { SkillCounts } from './counts.ts';
 import { BASE_RATE_CELLS, baseRateCell, REFERENCE_KINDS, type ReferenceKind, scoreBin } from './model.ts';
 import { countSlot, type SumsOfImage } from './sums.ts';

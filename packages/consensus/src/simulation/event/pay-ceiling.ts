@@ -1,6 +1,6 @@
 import { type SeenObject, seenObjects } from '../../label/seen-object.ts';
 import { verdictState } from '../../label/verdict-state.ts';
-import type { Vote } from '../../matching/observe.ts';
+import type { Vote } from '../../matching/vote.ts';
 import type { ImageReview } from '../../review.ts';
 import { payFor } from '../../settlement/pay.ts';
 import { USUAL_PAY } from '../../settlement/pay-weights.ts';
