@@ -1,7 +1,8 @@
 import { counted } from '@uvh/domain/text/counted';
 import { sentenceOf } from '@uvh/formats/problem';
 import { table } from '../../../platform/cli/table.ts';
-import type { FileOutcome, ImportReport } from './import-images.ts';
+import type { ImportReport } from './import-images.ts';
+import type { FileOutcome } from './import-picture.ts';
 import type { ClassCount, ImportPlan } from './plan.ts';
 import type { BoxesRead } from './read-boxes.ts';
 

@@ -11,7 +11,8 @@ import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
-import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
+import { importImages } from './import-images.ts';
+import type { BatchFacts, ImportServices } from './import-order.ts';
 import {
   classMapDraft,
   type ImportPlan,

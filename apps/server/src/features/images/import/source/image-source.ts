@@ -17,3 +17,14 @@ export interface ImageSource extends DatasetFiles {
 }
 
 export const NO_FACTS: PictureFacts = {};
+
+/** The bytes of a file, or why they cannot be read. */
+export async function bytesOf(source: ImageSource, file: string): Promise<Buffer | string> {
+  try {
+    const bytes = await source.bytes(file);
+    return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    return `cannot be read (${code ?? (error instanceof Error ? error.message : String(error))})`;
+  }
+}
