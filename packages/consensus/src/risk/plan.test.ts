@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planEvent, starvingImages, thresholdsInReach } from './plan.ts';
+import { planEvent, starvingImages } from './plan.ts';
 
 describe('plan of an event', () => {
   it('lets an image be done when every team has seen it', () => {
@@ -38,11 +38,20 @@ describe('plan of an event', () => {
 
   it('lowers what no team can come to, and nothing else', () => {
     const size = { images: 83, teams: 5, people: 10, expectedReviews: 300, imagesByZone: [40, 30, 13] };
-    const plan = planEvent({ ...size, opensAt: [0, 20, 400] });
-    const within = thresholdsInReach(plan, [0, 20, 400]);
-    expect(within?.slice(0, 2)).toEqual([0, 20]);
-    expect(planEvent({ ...size, opensAt: within ?? [] }).warnings).toEqual([]);
-    expect(thresholdsInReach(planEvent({ ...size, opensAt: [0, 20, 40] }), [0, 20, 40])).toBeUndefined();
+    const { thresholdsInReach } = planEvent({ ...size, opensAt: [0, 20, 400] });
+    expect(thresholdsInReach).toEqual([0, 20, 42]);
+    expect(planEvent({ ...size, opensAt: thresholdsInReach ?? [] })).toMatchObject({
+      warnings: [],
+      thresholdsInReach: undefined,
+    });
+  });
+
+  it('spreads zones out of reach over what teams earn after the last one within reach', () => {
+    const size = { images: 80, teams: 5, people: 10, imagesByZone: [20, 20, 20, 20] };
+    const earned = { xp: 600, most: 205, reviews: 400, notOfGold: 400 };
+    expect(planEvent({ ...size, earned, opensAt: [0, 120, 220, 400] }).thresholdsInReach).toEqual([0, 120, 137, 154]);
+    const withEmpty = { ...size, imagesByZone: [20, 20, 0, 40], earned, opensAt: [0, 120, 220, 400] };
+    expect(planEvent(withEmpty).thresholdsInReach).toEqual([0, 120, 137, 138]);
   });
 
   it('foretells what a team will reach by what reviews have brought in this event', () => {

@@ -46,6 +46,11 @@ export interface EventPlan {
   readonly rule: RetirementRule;
   /** XP at which each zone opens, outermost first. */
   readonly zoneThresholds: readonly number[];
+  /**
+   * Thresholds by which every zone is within reach: those that are set up to the first one that no team would come to, and from
+   * there on spread over what teams will still earn. Undefined where all are within reach.
+   */
+  readonly thresholdsInReach: readonly number[] | undefined;
   readonly warnings: readonly PlanWarning[];
 }
 
@@ -72,10 +77,17 @@ export function planEvent(size: EventSize, wanted: RetirementRule = DEFAULT_RETI
   const expected = Math.min(possible, size.expectedReviews ?? possible);
   const reachable = reachableXp(expected, size);
   const zoneThresholds = thresholdsOf(size.imagesByZone, reachable);
+  const thresholds = size.opensAt ?? zoneThresholds;
+  const warnings = warningsOf(size, { rule, wanted, expected, reachable, thresholds });
+  // An empty zone that opens too late is no news by itself, but stands before those that do.
+  const outOfReach = thresholds.findIndex((xp) => xp > reachable);
   return {
     rule,
     zoneThresholds,
-    warnings: warningsOf(size, { rule, wanted, expected, reachable, thresholds: size.opensAt ?? zoneThresholds }),
+    thresholdsInReach: warnings.some(({ kind }) => kind === 'unreachable-zone')
+      ? rising(loweredFrom(outOfReach, thresholds, size.imagesByZone, reachable))
+      : undefined,
+    warnings,
   };
 }
 
@@ -105,17 +117,19 @@ function thresholdsOf(imagesByZone: readonly number[], reachable: number): numbe
 }
 
 /**
- * Thresholds by which every zone is within reach: those that are set, lowered to the plan's from the first one on that no
- * team would come to. Undefined where all are within reach.
+ * Thresholds of which those from a zone on are planned anew, as if the event began where the zone before opens: planned from the
+ * beginning they could lie below it, and those zones would open as good as together.
  */
-export function thresholdsInReach(
-  { warnings, zoneThresholds }: EventPlan,
-  set: readonly number[],
-): number[] | undefined {
-  const zones = warnings.flatMap((warning) => (warning.kind === 'unreachable-zone' ? [warning.zone] : []));
-  if (zones.length === 0) return undefined;
-  const first = Math.min(...zones);
-  return rising(set.map((xp, zone) => (zone < first ? xp : Math.min(xp, zoneThresholds[zone] ?? 0))));
+function loweredFrom(
+  zone: number,
+  thresholds: readonly number[],
+  imagesByZone: readonly number[],
+  reachable: number,
+): number[] {
+  const opened = thresholds.slice(0, zone);
+  const base = opened.at(-1) ?? 0;
+  const [, ...planned] = thresholdsOf(imagesByZone.slice(zone - 1), reachable - base);
+  return [...opened, ...planned.map((xp) => base + xp)];
 }
 
 /** Thresholds as a setting must be: from 0, each above the one before. */

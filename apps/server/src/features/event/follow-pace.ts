@@ -1,4 +1,3 @@
-import { thresholdsInReach } from '@uvh/consensus/risk/plan';
 import { LEAST_SHARE_SEEN } from '@uvh/consensus/risk/redundancy';
 import * as z from 'zod/mini';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,8 +29,11 @@ export async function followPace({
   const { census, plan } = await readPlan(db, { schedule, settings }, now);
   const pace = await checkPace(db, { schedule, settings }, census, now);
   if (!pace.advice) return;
-  const zoneThresholds = thresholdsInReach(plan, settings.zoneThresholds);
-  const change = { ...settingsOf(pace, settings), ...(zoneThresholds && { zoneThresholds }) };
+  const { thresholdsInReach } = plan;
+  const change = {
+    ...settingsOf(pace, settings),
+    ...(thresholdsInReach && { zoneThresholds: [...thresholdsInReach] }),
+  };
   if (Object.keys(change).length === 0) return;
   await writeSetting(db, KEY, now.toISOString());
   await event.changeSettings(ACTOR, change);

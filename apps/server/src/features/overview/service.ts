@@ -1,4 +1,3 @@
-import { thresholdsInReach } from '@uvh/consensus/risk/plan';
 import type { AnswerInput } from '@uvh/contract/call';
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { phaseAt } from '@uvh/domain/event/phases';
@@ -75,7 +74,7 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
         : paceOf(now, activity.reviewsLastDay, playedMs, pace.needed)),
       game_closes_at: state.schedule.game.closesAt,
       redundancy: isOver ? null : redundancyOf(pace, state.settings),
-      zones_in_reach: isOver ? null : (thresholdsInReach(plan, state.settings.zoneThresholds) ?? null),
+      zones_in_reach: isOver || !plan.thresholdsInReach ? null : [...plan.thresholdsInReach],
     },
     agreement: totals.judged === 0 ? null : (100 * totals.hits) / totals.judged,
     warnings: isOver
