@@ -4,8 +4,9 @@ import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { submission } from '../../platform/db/schema/images.ts';
-import { lockTeams, type NewJudgement } from './settlement-queries.ts';
+import type { NewJudgement } from './settlement-queries.ts';
 import { forgiveByBounds, type Membership, readStandings } from './standing-queries.ts';
+import { moveTotals } from './total-queries.ts';
 
 /** Rows to append about one submission. */
 export interface Correction {
@@ -83,25 +84,21 @@ async function readBooked(tx: Queryable, submissionIds: readonly number[]): Prom
   return rows;
 }
 
-/** By how much a person moved the score of a team, and where it stands now. */
+/** By how much a person moved the score of a team. */
 export interface BookedDelta extends Membership {
-  readonly teamScore: number;
   readonly xp: number;
 }
 
 /**
- * Appends rows and moves the totals by what was really appended, in one statement. A row is unique by submission, kind and
- * revision; one that corrects an earlier row names it. Gives what each person moved for each team.
+ * Appends rows, for which nobody who plays waits. A row is unique by submission, kind and revision; one that corrects an earlier
+ * row names it. Gives what was really appended, by person and team: the totals are still to be moved by it.
  */
-export async function bookCorrections(
+export async function appendCorrections(
   tx: Queryable,
   corrections: readonly Correction[],
   settledAt: Date,
 ): Promise<BookedDelta[]> {
   if (corrections.length === 0) return [];
-  const teamIds = [...new Set(corrections.map(({ teamId }) => teamId))];
-  await lockTeams(tx, teamIds);
-  const at = settledAt.toISOString();
   const entries = JSON.stringify(
     corrections.flatMap(({ submissionId, imageId, userId, teamId, revision, rows }) =>
       rows.map((row) => ({
@@ -114,7 +111,7 @@ export async function bookCorrections(
       })),
     ),
   );
-  const { rows: moved } = await tx.execute<{ user_id: string; team_id: string; xp: string; delta: string }>(sql`
+  const { rows } = await tx.execute<{ user_id: string; team_id: string; delta: string }>(sql`
     with entry as (
       select * from jsonb_to_recordset(${entries}::jsonb) as entry(
         submission_id bigint, image_id bigint, user_id bigint, team_id bigint, revision int, reason text, amount int,
@@ -128,35 +125,24 @@ export async function bookCorrections(
           || case when entry.revision > 1 then ':' || entry.revision else '' end,
         (select max(l.id) from ledger l where l.submission_id = entry.submission_id
           and l.kind = case entry.reason when 'provisional-returned' then 'relabel' else entry.reason end),
-        ${at}::timestamptz
+        ${settledAt.toISOString()}::timestamptz
       from entry
       on conflict (idempotency_key) do nothing
       returning team_id, user_id, amount
-    ), moved as (
-      select m.team_id, m.user_id, coalesce(sum(a.amount), 0)::bigint as delta
-      from (select distinct team_id, user_id from entry) m left join appended a using (team_id, user_id) group by 1, 2
     ), revised as (
       update settlement st set revision = e.revision
       from (select submission_id, max(revision) as revision from entry group by 1) e
       where st.submission_id = e.submission_id
-    ), team_now as (
-      update team_total t set xp = t.xp + d.delta,
-        reached_at = case when d.delta > 0 then ${at}::timestamptz else t.reached_at end
-      from (select team_id, sum(delta)::bigint as delta from moved group by 1) d where t.team_id = d.team_id
-      returning t.team_id, t.xp
-    ), member_now as (
-      update member_total m set xp = m.xp + moved.delta
-      from moved where m.team_id = moved.team_id and m.user_id = moved.user_id
     )
-    select moved.user_id, moved.team_id, moved.delta, team_now.xp
-    from moved join team_now using (team_id) order by moved.team_id, moved.user_id`);
-  const known = new Set(moved.map(({ team_id }) => Number(team_id)));
-  const lost = teamIds.find((teamId) => !known.has(teamId));
-  if (lost !== undefined) throw new Error(`Team ${lost} has no total.`);
-  return moved.map((row) => ({
-    teamId: Number(row.team_id),
-    userId: Number(row.user_id),
-    teamScore: Number(row.xp),
-    xp: Number(row.delta),
-  }));
+    select team_id, user_id, sum(amount)::bigint as delta from appended group by 1, 2 order by 1, 2`);
+  return rows.map((row) => ({ teamId: Number(row.team_id), userId: Number(row.user_id), xp: Number(row.delta) }));
+}
+
+/** Appends rows and moves the totals by them. Gives the scores of the teams that moved. */
+export async function bookCorrections(
+  tx: Queryable,
+  corrections: readonly Correction[],
+  settledAt: Date,
+): Promise<ReadonlyMap<number, number>> {
+  return moveTotals(tx, { judgements: [], booked: await appendCorrections(tx, corrections, settledAt) }, settledAt);
 }

@@ -166,7 +166,7 @@ async function bookEverybody(tx: Queryable, userIds: ReadonlySet<number>, now: D
   for (let from = 0; from < inOrder.length; from += PEOPLE_AT_ONCE) {
     const members = await readMembers(tx, inOrder.slice(from, from + PEOPLE_AT_ONCE));
     const booked = await bookCorrections(tx, await correctionsFor(tx, members), now);
-    for (const { teamId, teamScore } of booked) scores.set(teamId, teamScore);
+    for (const [teamId, teamScore] of booked) scores.set(teamId, teamScore);
   }
   return scores;
 }

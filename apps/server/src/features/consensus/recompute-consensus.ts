@@ -67,9 +67,8 @@ export async function recomputeConsensusOf(
       const queue = queues.get(stored.image.imageId);
       if (queue) judged.push(judgeImage(queue, stored, terms, teaching));
     }
-    const groups = [judged.filter((each) => !each.isShownToOthers), judged.filter((each) => each.isShownToOthers)];
     const late: number[] = [];
-    for (const group of groups.filter(({ length }) => length > 0)) {
+    for (const group of Map.groupBy(judged, groupOf).values()) {
       late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, terms))));
     }
     if (teaching === 'when done') continue;
@@ -79,6 +78,12 @@ export async function recomputeConsensusOf(
 
 /** Images that are read and judged together. */
 const JUDGED_TOGETHER = 25;
+
+/** What is written together: reviews of images that are open wait for no settlement of others, which takes long. */
+function groupOf({ toSettle, isShownToOthers }: JudgedImage): 'settled' | 'shown' | 'open' {
+  if (toSettle) return 'settled';
+  return isShownToOthers ? 'shown' : 'open';
+}
 
 /** Writes what still holds; returns the images that got a review, or a final judgement, since they were judged. */
 async function writeUnlessChanged(

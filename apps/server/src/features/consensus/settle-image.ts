@@ -2,17 +2,12 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { type BookableJudgement, rightCorrectionsIn } from './bookable-judgement.ts';
-import { bookCorrections, correctionsFor } from './booking-queries.ts';
+import { appendCorrections, type BookedDelta, correctionsFor } from './booking-queries.ts';
 import { SETTLED_TOPIC } from './events.ts';
 import { readSettlements } from './queries.ts';
-import {
-  lockBooksOf,
-  moveAccuracy,
-  type NewJudgement,
-  type SettlementBasis,
-  storeJudgements,
-} from './settlement-queries.ts';
+import { lockBooksOf, type NewJudgement, type SettlementBasis, storeJudgements } from './settlement-queries.ts';
 import type { StoredReview } from './stored-image-queries.ts';
+import { moveTotals } from './total-queries.ts';
 
 /** A review without its boxes. */
 type ReviewToSettle = Pick<StoredReview, 'reviewId' | 'submissionId' | 'annotatorId' | 'teamId' | 'secondOpinions'>;
@@ -56,19 +51,19 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
     members.map(({ userId }) => userId),
   );
   await storeJudgements(tx, changed, now);
-  const corrections = await correctionsFor(tx, members, changed);
-  // From here on reviews of these teams wait: the statements that lock their totals come last.
-  await moveAccuracy(tx, changed);
-  const booked = await bookCorrections(tx, corrections, now);
-  await tellOf(tx, changed, booked);
+  const booked = await appendCorrections(tx, await correctionsFor(tx, members, changed), now);
+  // From here on reviews of these teams wait: what locks their totals comes last.
+  const scores = await moveTotals(tx, { judgements: changed, booked }, now);
+  await tellOf(tx, changed, booked, scores);
 }
 
 async function tellOf(
   tx: Queryable,
   changed: readonly NewJudgement[],
-  booked: Awaited<ReturnType<typeof bookCorrections>>,
+  booked: readonly BookedDelta[],
+  scores: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const scores = new Map(booked.filter(({ xp }) => xp !== 0).map(({ teamId, teamScore }) => [teamId, teamScore]));
+  const moved = new Set(booked.filter(({ xp }) => xp !== 0).map(({ teamId }) => teamId));
   const ofMembers = Map.groupBy(changed, ({ review: { teamId, userId } }) => `${teamId}:${userId}`);
   const settled = [...ofMembers.values()].flatMap(([first, ...more]) => {
     if (!first) return [];
@@ -78,7 +73,9 @@ async function tellOf(
     return [{ topic: SETTLED_TOPIC, value: { teamId, userId, confirmed, xp } }];
   });
   await publishAll(tx, [
-    ...[...scores].map(([teamId, teamScore]) => ({ topic: SCORE_TOPIC, value: { teamId, teamScore } })),
+    ...[...scores].flatMap(([teamId, teamScore]) =>
+      moved.has(teamId) ? [{ topic: SCORE_TOPIC, value: { teamId, teamScore } }] : [],
+    ),
     ...settled,
   ]);
 }

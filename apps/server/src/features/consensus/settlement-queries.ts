@@ -5,6 +5,7 @@ import { holdLocks } from '../../platform/db/named-lock.ts';
 import type { settlement } from '../../platform/db/schema/ledger.ts';
 import type { BookableJudgement } from './bookable-judgement.ts';
 import { type Membership, milliXpOf, moveStandings } from './standing-queries.ts';
+import { moveTotals } from './total-queries.ts';
 
 /** Why a submission was settled when it was. */
 export type SettlementBasis = (typeof settlement.$inferSelect)['basis'];
@@ -32,7 +33,7 @@ export async function writeJudgements(
 ): Promise<void> {
   if (judgements.length === 0) return;
   await storeJudgements(tx, judgements, settledAt);
-  await moveAccuracy(tx, judgements);
+  await moveTotals(tx, { judgements, booked: [] }, settledAt);
 }
 
 /** The first half of {@link writeJudgements}, for which nobody who plays waits. */
@@ -99,48 +100,6 @@ async function countAnswers(tx: Queryable, judgements: readonly NewJudgement[]):
       ${sql.param(answers.map(({ settled }) => settled))}::text[],
       ${sql.param(answers.map(({ boxes }) => boxes))}::smallint[]
     ) v(submission_id, reason, said, settled, boxes) join submission s on s.id = v.submission_id`);
-}
-
-/** The second half: moves the accuracy of people, teams and images by what was stored. Reviews of these teams wait from then on. */
-export async function moveAccuracy(tx: Queryable, judgements: readonly NewJudgement[]): Promise<void> {
-  const moves = judgements
-    .map(({ review, judgement, earlier }) => ({
-      ...review,
-      judged: judgement.judged - (earlier?.judged ?? 0),
-      hits: judgement.hits - (earlier?.hits ?? 0),
-    }))
-    .filter(({ judged, hits }) => judged !== 0 || hits !== 0);
-  if (moves.length === 0) return;
-  await lockTeams(
-    tx,
-    moves.map(({ teamId }) => teamId),
-  );
-  await tx.execute(sql`
-    with moved as (
-      select s.image_id, s.user_id, s.team_id, v.judged, v.hits
-      from unnest(
-        ${sql.param(moves.map(({ submissionId }) => submissionId))}::bigint[],
-        ${sql.param(moves.map(({ judged }) => judged))}::int[],
-        ${sql.param(moves.map(({ hits }) => hits))}::int[]
-      ) v(submission_id, judged, hits) join submission s on s.id = v.submission_id
-    ), image_now as (
-      update image_queue q set boxes_judged = q.boxes_judged + v.judged, boxes_right = q.boxes_right + v.hits
-      from (select image_id, sum(judged)::int as judged, sum(hits)::int as hits from moved group by 1) v
-      where q.image_id = v.image_id
-    ), member_now as (
-      update member_total m set judged = m.judged + v.judged, hits = m.hits + v.hits
-      from (select team_id, user_id, sum(judged)::int as judged, sum(hits)::int as hits from moved group by 1, 2) v
-      where m.team_id = v.team_id and m.user_id = v.user_id
-    )
-    update team_total t set judged = t.judged + v.judged, hits = t.hits + v.hits
-    from (select team_id, sum(judged)::int as judged, sum(hits)::int as hits from moved group by 1) v
-    where t.team_id = v.team_id`);
-}
-
-/** Makes whoever moves the totals of these teams wait, in one order: a submission takes its image, then its team, then its person. */
-export async function lockTeams(tx: Queryable, teamIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`
-    select 1 from team_total where team_id = any(${sql.param([...new Set(teamIds)])}::bigint[]) order by team_id for update`);
 }
 
 /** Makes the bookings of these people wait for each other; always in the same order, so that none waits in a circle. */
