@@ -80,7 +80,7 @@ export function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zo
   ];
 }
 
-/** What is written on the accent colour can be read (WCAG 2.2, 1.4.3), and the colour is seen on white and on black. */
+/** What is written on the accent colour can be read (WCAG 2.2, 1.4.3). */
 function accentProblems(accent: EventSettings['accent']): EventProblem[] {
   if (accent === null) return [];
   const problem = (place: string, message: string) =>
