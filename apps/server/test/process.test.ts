@@ -85,8 +85,8 @@ describe('the server process', () => {
     expect(live.status).toBe(200);
     const streamed = live.text().catch(() => 'cut');
     const gone = end('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect((await fetch(`${url()}/readyz`)).status).toBe(503);
+    // It listens for a second more, so no time is lost before it is asked.
+    await expect.poll(async () => (await fetch(`${url()}/readyz`)).status, { interval: 5, timeout: 10_000 }).toBe(503);
     expect((await fetch(`${url()}/api/event`)).status).toBe(200);
     expect(await gone).toBe(0);
     expect(await streamed).toContain('retry:');

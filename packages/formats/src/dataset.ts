@@ -63,7 +63,7 @@ export interface DatasetInfo {
   readonly version?: string;
   readonly contributor?: string;
   readonly url?: string;
-  /** ISO 8601 instant of the export. */
+  /** When it was made, as its files say it; ISO 8601 in those that we write. */
   readonly dateCreated?: string;
   /** Name or SPDX id of the licence of the annotations. */
   readonly licence?: string;

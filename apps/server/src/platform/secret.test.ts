@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secretText } from './secret.ts';
 
 describe('the secret of a data folder', () => {
@@ -12,7 +12,10 @@ describe('the secret of a data folder', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-secret-'));
     file = path.join(folder, 'secret.key');
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   it('is one for all processes that start at once', async () => {
     const texts = await Promise.all(Array.from({ length: 8 }, () => secretText(undefined, folder)));
@@ -20,6 +23,8 @@ describe('the secret of a data folder', () => {
   });
 
   it('is waited for while another process is about to write it', async () => {
+    // Time stands still: however slow the machine, the other process is not too late.
+    vi.spyOn(Date, 'now').mockReturnValue(0);
     await writeFile(file, '');
     const reading = secretText(undefined, folder);
     await sleep(100);
@@ -28,6 +33,8 @@ describe('the secret of a data folder', () => {
   });
 
   it('is never an empty one that a full disk or a kill has left', async () => {
+    // It was waited for long enough when it is looked at.
+    vi.spyOn(Date, 'now').mockReturnValueOnce(0);
     await writeFile(file, '');
     await expect(secretText(undefined, folder)).rejects.toThrow('secret.key holds no secret of at least 32 characters');
   });

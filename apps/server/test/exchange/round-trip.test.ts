@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EXPORT_FORMATS, type ExportFormat } from '@uvh/domain/data-set/export-choices';
 import type { DatasetImage } from '@uvh/formats/dataset';
@@ -97,6 +97,15 @@ function linesOf({ fileName, boxes }: DatasetImage): readonly string[] {
     [stem, label, ...[x, y, width, height].map((side) => Math.round(side * 10))].join(' '),
   );
 }
+
+describe('an export that nobody has reviewed', () => {
+  it('is of no date', async () => {
+    const { info } = JSON.parse(await readFile(path.join(first, 'coco/annotations/instances_train.json'), 'utf8'));
+    expect(info).not.toHaveProperty('year');
+    expect(info).not.toHaveProperty('date_created');
+    expect(await readFile(path.join(first, 'croissant.json'), 'utf8')).not.toContain('datePublished":');
+  });
+});
 
 describe('an export that is imported into an empty event and exported again', () => {
   it.each(EXPORT_FORMATS)('has the same annotations: %s', async (format) => {

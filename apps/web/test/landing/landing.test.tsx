@@ -1,6 +1,6 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { eventTotals, getEvent } from '@uvh/contract/calls/event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
@@ -165,6 +165,17 @@ describe('the demo on the landing page', () => {
     await expect.element(screen.getByText(/^Modified: 1 of \d+ boxes$/).first()).toBeVisible();
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText('0 XP', { exact: true })).toBeVisible();
+  });
+
+  it('says that its image does not come, and tries again', async () => {
+    const { screen } = await openLanding();
+    const decode = vi.spyOn(HTMLImageElement.prototype, 'decode');
+    decode.mockRejectedValueOnce(new DOMException('No image.', 'EncodingError'));
+    await screen.getByRole('button', { name: 'Start the demo' }).click();
+    await expect.element(screen.getByText('The demo could not be loaded.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText(/^Modified: 0 of \d+ boxes$/).first()).toBeVisible();
+    decode.mockRestore();
   });
 
   it('ends with a way into a team, and can be started again', async () => {

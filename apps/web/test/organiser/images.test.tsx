@@ -1,6 +1,6 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anOrganiserConsole } from '../support/builders.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -45,6 +45,18 @@ describe('images', () => {
     await screen.getByRole('combobox', { name: /^Camera/ }).selectOptions('');
     await screen.getByRole('link', { name: 'MG Road' }).click();
     await expect.poll(address).toContain('camera=mg-road');
+  });
+
+  it('keep a view as long as the page is open where the browser stores nothing', async () => {
+    aConsole();
+    const { screen } = await openPage('/organiser/images?state=done');
+    const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await screen.getByRole('textbox', { name: 'Name of the view' }).fill('Done');
+    await screen.getByRole('button', { name: 'Save this view' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Done', exact: true })).toBeVisible();
+    store.mockRestore();
   });
 
   it('have the zone that players, files and the command line know them by', async () => {

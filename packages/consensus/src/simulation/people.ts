@@ -3,7 +3,9 @@ import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import { VEHICLE_CLASS_NAMES, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import type { ImageReview, ImageSuggestion } from '../review.ts';
 import type { Chance } from './random.ts';
-import { jitter, mistakenFor, type SimulatedImage, type SimulatedVehicle } from './world.ts';
+import { lookAlikeOf, VEHICLES } from './world/classes.ts';
+import { jitter } from './world/placement.ts';
+import type { SimulatedImage, SimulatedVehicle } from './world.ts';
 
 /** How a simulated person plays. The first three look; the others do not, or not always. */
 export const STRATEGIES = [
@@ -143,7 +145,7 @@ function lookAt(
 /** The class that a person sees: wrong more often for hard vehicles, and then what the class is commonly taken for. */
 function perceive(person: SimulatedPerson, vehicle: SimulatedVehicle, chance: Chance): VehicleClassName {
   const pRight = 1 / (1 + Math.exp(-1.5 * (person.acuity - vehicle.hardness)));
-  return chance.is(pRight) ? vehicle.label : mistakenFor(vehicle.label, chance);
+  return chance.is(pRight) ? vehicle.label : lookAlikeOf(vehicle.label, VEHICLES, chance);
 }
 
 function adjust(

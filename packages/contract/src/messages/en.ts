@@ -61,7 +61,7 @@ export const en: Catalogue = {
     PASSWORD_INVALID: 'Password must be at least 8 characters long',
     CODE_INVALID: 'This code is not valid.',
     CODE_EXPIRED: 'This code has expired. Please ask for a new one.',
-    RATE_LIMITED: 'Too many attempts. Please wait {seconds} seconds.',
+    RATE_LIMITED: 'Too many attempts. Please wait {seconds} s.',
     INTERNAL: 'An error occurred. Please try again later.',
     UNAVAILABLE: 'The server is busy. Please try again in a moment.',
   },

@@ -45,7 +45,7 @@ const facts: DataCardFacts = {
   title: 'City traffic',
   description: 'Vehicles on pictures of junctions.',
   version: '1.0.0',
-  exportedAt: '2027-05-10T08:00:00.000Z',
+  lastReviewAt: '2027-05-10T08:00:00.000Z',
   licence: 'CC-BY-4.0',
   authors: ['Institute & Friends'],
   counts: countsOf(dataset),
@@ -127,14 +127,16 @@ describe('README of an export', () => {
 
   it('says of a data set without pictures and reviews that it has none', () => {
     const counts = { ...facts.counts, licences: [] };
-    const empty = dataCardReadme({ ...facts, reviews: 0, exportedAt: '1970-01-01T00:00:00.000Z', counts }, {});
+    const { lastReviewAt: _, ...undated } = facts;
+    const empty = dataCardReadme({ ...undated, reviews: 0, counts }, {});
     expect(empty).toContain('Version 1.0.0, without a review.');
-    expect(empty).not.toContain('1970');
+    expect(empty).not.toContain('year =');
+    expect(JSON.parse(croissant({ ...undated, reviews: 0 }, [], {}))).not.toHaveProperty('datePublished');
     expect(empty).not.toContain('| licence |');
   });
 
   it('says from when to when the reviews are', () => {
-    const period = { firstReviewAt: '2027-05-09T08:00:00.000Z', exportedAt: '2027-05-10T08:00:00.000Z' };
+    const period = { firstReviewAt: '2027-05-09T08:00:00.000Z', lastReviewAt: '2027-05-10T08:00:00.000Z' };
     expect(dataCardReadme({ ...facts, ...period }, {})).toContain(
       'Version 1.0.0, with all reviews from 2027-05-09T08:00:00.000Z to 2027-05-10T08:00:00.000Z.',
     );

@@ -1,11 +1,11 @@
 import type { DataCardFacts } from './facts.ts';
 
 /** How to cite the data set, as BibTeX. */
-export function bibtex({ name, title, authors, exportedAt, reviews, version, url }: DataCardFacts): string {
+export function bibtex({ name, title, authors, lastReviewAt, version, url }: DataCardFacts): string {
   const fields = {
     title: `{${escaped(title)}}`,
     author: escaped(authors.join(' and ')),
-    ...(reviews > 0 && { year: exportedAt.slice(0, 4) }),
+    ...(lastReviewAt !== undefined && { year: lastReviewAt.slice(0, 4) }),
     version: escaped(version),
     ...(url !== undefined && { url }),
   };

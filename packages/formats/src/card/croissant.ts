@@ -156,7 +156,7 @@ export function croissant(
     name: facts.name,
     description: facts.description,
     version: facts.version,
-    datePublished: facts.exportedAt.slice(0, 10),
+    ...(facts.lastReviewAt !== undefined && { datePublished: facts.lastReviewAt.slice(0, 10) }),
     license: licenceUrl(facts.licence),
     citeAs: bibtex(facts),
     creator: facts.authors.map((name) => ({ '@type': 'sc:Organization', name })),

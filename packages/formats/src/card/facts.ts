@@ -91,8 +91,8 @@ export interface DataCardFacts {
   readonly version: string;
   /** ISO 8601 instant of the first review, where there is one. */
   readonly firstReviewAt?: string;
-  /** ISO 8601 instant up to which reviews are in it; not that of the writing, so that the same data give the same card. */
-  readonly exportedAt: string;
+  /** That of the last one. It dates the card in place of the writing, so that the same data give the same card. */
+  readonly lastReviewAt?: string;
   readonly url?: string;
   /** Licence of the annotations, an SPDX id where there is one; {@link NOT_STATED}. */
   readonly licence: string;

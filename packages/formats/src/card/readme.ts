@@ -73,11 +73,11 @@ export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function periodOf({ reviews, firstReviewAt, exportedAt }: DataCardFacts): string {
+function periodOf({ reviews, firstReviewAt, lastReviewAt }: DataCardFacts): string {
   if (reviews === 0) return 'without a review';
-  return firstReviewAt === undefined
+  return firstReviewAt === undefined || lastReviewAt === undefined
     ? 'with reviews of which no time is known'
-    : `with all reviews from ${firstReviewAt} to ${exportedAt}`;
+    : `with all reviews from ${firstReviewAt} to ${lastReviewAt}`;
 }
 
 function partsTable({ counts, things }: DataCardFacts): string {
@@ -134,7 +134,7 @@ function fieldsSection({ fields }: DataCardFacts): string {
       rows.map(([name, meaning]) => [`\`${name}\``, meaning]),
       'left',
     );
-  return `## Fields\n\nOf a box:\n\n${meanings(fields.box)}\n\nOf a picture:\n\n${meanings(fields.picture)}\n\nCOCO, CVAT and VOC have them under attributes, CSV and Parquet in columns, Label Studio under \`meta\` and \`data\`; YOLO has no place for them.`;
+  return `## Fields\n\nOf a box:\n\n${meanings(fields.box)}\n\nOf a picture:\n\n${meanings(fields.picture)}\n\nCOCO, CVAT and VOC have them under attributes, Label Studio under \`meta\` and \`data\`. CSV, Parquet and Hugging Face have some in columns, the others as JSON under \`attributes\` and \`image_attributes\`. YOLO has no place for them beside \`ids.csv\`.`;
 }
 
 function alphaSentence({ agreementAlpha }: DataCardFacts): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Migration } from '../../platform/db/migrate.ts';
+import { jsonOf } from '../../platform/json-of.ts';
 
 /** Names of the entries of a backup. */
 export const BACKUP_FILES = {
@@ -75,12 +76,4 @@ export function parseManifest(text: string, known: readonly Migration[]): Backup
       `The backup was made by a newer version of the product: its database is at step ${migration.tag}, this version knows steps up to ${known.at(-1)?.tag}. Restore it with that version or a later one.`,
     );
   return parsed.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

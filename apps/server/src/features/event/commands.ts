@@ -152,15 +152,13 @@ function addSet(event: Command, run: Run): void {
     .description('change a setting; the value is JSON or plain text')
     .addHelpText(
       'after',
-      `\nSettings:\n${Object.entries(EVENT_SETTING_HINTS)
-        .map(([name, hint]) => `  ${name}: ${hint}`)
-        .join('\n')}`,
+      `\nSettings:\n${[...EVENT_SETTING_HINTS].map(([name, hint]) => `  ${name}: ${hint}`).join('\n')}`,
     )
     .action((setting: string, text: string) =>
       run(async ({ services, actor, print, answer }) => {
-        const hint = new Map<string, string>(Object.entries(EVENT_SETTING_HINTS)).get(setting);
+        const hint = EVENT_SETTING_HINTS.get(setting);
         if (hint === undefined) {
-          const names = Object.keys(EVENT_SETTING_HINTS).join(', ');
+          const names = [...EVENT_SETTING_HINTS.keys()].join(', ');
           throw new UsageRefusal(`There is no setting ${setting}. There are: ${names}.`);
         }
         const { checkChange } = await import('./event-change.ts');

@@ -13,14 +13,8 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  changesBetween,
-  checkChange,
-  type EventProblem,
-  type EventValues,
-  gateConsequences,
-  type WantedChange,
-} from './event-change.ts';
+import { changesBetween, checkChange, type EventValues, gateConsequences, type WantedChange } from './event-change.ts';
+import type { EventProblem } from './event-problems.ts';
 import { applyFile, differencesTo } from './file/apply-event-file.ts';
 import { readSentEventFile } from './file/read-event-file.ts';
 import { writeEventFile } from './file/write-event-file.ts';

@@ -16,8 +16,8 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { type FixedClass, fixedClasses } from './classes/fixed-classes.ts';
-import type { EventProblem } from './event-change.ts';
 import { retirementFor } from './event-plan.ts';
+import type { EventProblem } from './event-problems.ts';
 import { eventVersion, requireVersion } from './event-version.ts';
 import { scheduleInPhase } from './phase-schedule.ts';
 import {

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { classProblems } from './classes/class-problems.ts';
 import { fixedClasses } from './classes/fixed-classes.ts';
-import { type EventProblem, orderProblems, payProblems } from './event-change.ts';
+import { type EventProblem, orderProblems, payProblems } from './event-problems.ts';
 import { countDaysAnew, knowsTimeZone, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 import { tryPay } from './try-pay.ts';

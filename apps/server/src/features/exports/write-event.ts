@@ -11,7 +11,7 @@ import { datasetClassesOf } from '@uvh/formats/dataset-classes';
 import { writeDataset } from '@uvh/formats/write-dataset';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { recording } from '../../platform/targets/recording-target.ts';
-import { methodFacts, NO_REVIEWS_YET } from './card/card-facts.ts';
+import { methodFacts } from './card/card-facts.ts';
 import { writeCard } from './card/write-card.ts';
 import { datasetImage, passes, withClasses } from './dataset-image.ts';
 import { type Item, itemsOf, reviewedOf } from './event-items.ts';
@@ -176,13 +176,12 @@ function datasetsOf(
   objectClasses: ClassList,
   census: Census,
 ) {
-  const dateCreated = census.lastReviewAt ?? NO_REVIEWS_YET;
   const { title: name, licence, url } = order.card;
   // COCO calls a title the description.
   const info = {
     name,
     description: name,
-    dateCreated,
+    ...(census.lastReviewAt !== undefined && { dateCreated: census.lastReviewAt }),
     ...(licence !== undefined && { licence }),
     ...(url !== undefined && { url }),
   };

@@ -16,7 +16,6 @@ import {
   string,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_SETTING_HINTS } from '../setting-names.ts';
 import { settingsSchema } from '../settings.ts';
 import { SHIPPED_DRAWING, SHIPPED_DRAWING_FILE } from '../shipped-map.ts';
 import { eventFileJsonSchema } from './json-schema.ts';
@@ -61,7 +60,7 @@ describe('an event file', () => {
   it('has a place for every setting but pause and freeze, each one once', () => {
     const placed = SECTIONS.flatMap(({ entries }) => entries.map(({ setting }) => setting));
     expect([...placed, 'classes'].sort()).toEqual(
-      Object.keys(EVENT_SETTING_HINTS)
+      Object.keys(settingsSchema.shape)
         .filter((name) => !(name in RUNNING))
         .sort(),
     );

@@ -1,4 +1,4 @@
-import type { EventProblem } from '../event-change.ts';
+import type { EventProblem } from '../event-problems.ts';
 import { ownNameOf } from '../wire-settings.ts';
 import { CLASSES, placeOf } from './layout.ts';
 import type { YamlFile } from './yaml-file.ts';

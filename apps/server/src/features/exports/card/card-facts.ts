@@ -77,8 +77,6 @@ export interface ExportFacts {
   readonly blurred?: { readonly pictures: number; readonly places: number };
 }
 
-export const NO_REVIEWS_YET = '1970-01-01T00:00:00.000Z';
-
 export function cardFacts({
   order,
   classes,
@@ -106,7 +104,7 @@ export function cardFacts({
     idGaps: idGapsOf(classes),
     version,
     ...(census.firstReviewAt !== undefined && { firstReviewAt: census.firstReviewAt }),
-    exportedAt: census.lastReviewAt ?? NO_REVIEWS_YET,
+    ...(census.lastReviewAt !== undefined && { lastReviewAt: census.lastReviewAt }),
     ...(url !== undefined && { url }),
     licence: licence ?? NOT_STATED,
     authors: authors.length > 0 ? authors : ['The organisers of the event'],

@@ -13,7 +13,7 @@ export const BOX_FIELDS: readonly FieldMeaning[] = [
 
 /** What the card says of the fields of a picture. */
 export const PICTURE_FIELDS: readonly FieldMeaning[] = [
-  ['source_name', 'name of the imported file'],
+  ['source_name', 'name of the imported file, where the picture here has another'],
   ['sha256', 'hash of the imported file'],
   ['reviews', 'how many people who count looked at it'],
   ['teams', 'of how many teams they are'],

@@ -6,6 +6,7 @@ import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import * as z from 'zod/mini';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { jsonOf } from '../../../platform/json-of.ts';
 import { type EventRules, rulesFromWire, rulesToWire } from './event-rules.ts';
 import { parseGoldLine, parsePictureLine, parseReviewLine } from './parse-lines.ts';
 import type { PictureWithReviews, ReviewedEvent, ReviewRecord } from './record.ts';
@@ -57,24 +58,16 @@ export function rulesText(rules: EventRules): string {
 /** Undefined where there is no such file: exports of before had none. */
 function readRules(file: string): EventRules | undefined {
   if (!existsSync(file)) return undefined;
-  const rules = rulesFromWire(jsonIn(readFileSync(file, 'utf8')));
+  const rules = rulesFromWire(jsonOf(readFileSync(file, 'utf8')));
   if (!rules) throw new CommandRefusal(`${RECORD_FILES.rules} holds no rules as an export has them.`);
   return rules;
 }
 
 function readClasses(file: string): ClassList {
   if (!existsSync(file)) return DEFAULT_CLASSES;
-  const read = classesSchema.safeParse(jsonIn(readFileSync(file, 'utf8')));
+  const read = classesSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
   if (!read.success) throw new CommandRefusal(`${RECORD_FILES.classes} is no list of classes as an export has it.`);
   return classListFrom(read.data);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function* picturesIn(file: (name: string) => string): Generator<PictureWithReviews> {

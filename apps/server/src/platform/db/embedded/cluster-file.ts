@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { freePort } from '../../free-port.ts';
+import { jsonOf } from '../../json-of.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export const SUPERUSER = 'urbanvision';
@@ -28,14 +29,6 @@ export async function readClusterFile(folder: string): Promise<ClusterFile | und
   const parsed = clusterFile.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   throw new DatabaseStartError(`${path.join(folder, 'cluster.json')} is damaged; it held the database's password.`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export async function writeClusterFile(folder: string, file: ClusterFile): Promise<void> {

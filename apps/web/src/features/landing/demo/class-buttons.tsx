@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../../event/classes.ts';
 import { REVIEW, useEditor } from '../../../workspace/use-editor.ts';
 
-/** The twelve classes: the one that is chosen becomes the picked box's. */
+/** The classes of the event: the one that is chosen becomes the picked box's. */
 export function ClassButtons({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('landing');
   const classes = useClasses();

@@ -1,14 +1,18 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { mount } from '@uvh/annotator/mount';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import picture from '../imagery/demo-photo-1280.webp';
 
-/** The image with its boxes. The wheel goes on scrolling the page: nobody asked for a trap. */
+/**
+ * The image with its boxes. The wheel goes on scrolling the page: nobody asked for a trap. Throws when the image does not come:
+ * the boundary around it offers another try.
+ */
 export function DemoCanvas({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('landing');
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     if (host.current === null || frame.current === null) return;
     const mounted = mount(editor, host.current);
@@ -17,9 +21,14 @@ export function DemoCanvas({ editor }: { readonly editor: Editor }) {
     let isWanted = true;
     const image = new Image();
     image.src = picture;
-    void image.decode().then(() => {
-      if (isWanted) mounted.setImage(image);
-    });
+    image.decode().then(
+      () => {
+        if (isWanted) mounted.setImage(image);
+      },
+      (cause: unknown) => {
+        if (isWanted) setFailure(cause);
+      },
+    );
     const letScroll = (event: WheelEvent) => {
       if (!event.ctrlKey) event.stopPropagation();
     };
@@ -31,6 +40,7 @@ export function DemoCanvas({ editor }: { readonly editor: Editor }) {
       mounted.dispose();
     };
   }, [editor]);
+  if (failure !== undefined) throw failure;
   return (
     <div ref={frame} className="landing-demo relative aspect-video w-full overflow-hidden">
       <div

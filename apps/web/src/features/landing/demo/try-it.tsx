@@ -12,7 +12,7 @@ import { ClassButtons } from './class-buttons.tsx';
 import { DEMO_SUGGESTIONS } from './demo-boxes.ts';
 import { DemoCanvas } from './demo-canvas.tsx';
 
-/** The real editor on a drawn street. The same rules count as in the game; nothing is sent anywhere. */
+/** The real editor on a photograph. The same rules count as in the game; nothing is sent anywhere. */
 export function TryIt() {
   const [editor, setEditor] = useState(newEditor);
   const [isFinished, setIsFinished] = useState(false);

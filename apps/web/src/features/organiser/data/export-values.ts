@@ -3,6 +3,7 @@ import type { estimateExport } from '@uvh/contract/calls/organiser/exports';
 import { type ExportRequest, exportOrderSchema } from '@uvh/contract/export-order';
 import { type ExportFormat, type ExportMethod, type SplitRule, USUAL_SPLIT } from '@uvh/domain/data-set/export-choices';
 import { type ExportProblem, exportProblems } from '@uvh/domain/data-set/export-rules';
+import { typedNumber } from '../typed-number.ts';
 
 export type ExportBody = CallInput<typeof estimateExport>['body'];
 
@@ -119,9 +120,9 @@ export function orderOf(values: ExportValues): ExportBody {
     split: values.isSplit ? splitOf(values) : null,
     ...told('camera_pattern', cameraPattern),
     only_settled: values.onlySettled,
-    min_reviews: numberOf(values.minReviews),
-    ...(agreement.trim() !== '' && { min_agreement: numberOf(agreement) / 100 }),
-    ...(risk.trim() !== '' && { max_risk: numberOf(risk) / 100 }),
+    min_reviews: typedNumber(values.minReviews),
+    ...(agreement.trim() !== '' && { min_agreement: typedNumber(agreement) / 100 }),
+    ...(risk.trim() !== '' && { max_risk: typedNumber(risk) / 100 }),
     ...(classes.length > 0 && { classes: [...classes] }),
     ...(zones.length > 0 && { zones: zones.map(Number) }),
     ...(cameras.length > 0 && { cameras: [...cameras] }),
@@ -137,9 +138,9 @@ export function orderOf(values: ExportValues): ExportBody {
 
 function splitOf({ train, val, test, splitBy, splitPattern }: ExportValues) {
   return {
-    train: numberOf(train),
-    val: numberOf(val),
-    test: numberOf(test),
+    train: typedNumber(train),
+    val: typedNumber(val),
+    test: typedNumber(test),
     by: splitBy,
     ...(splitBy === 'pattern' && told('pattern', splitPattern)),
   };
@@ -149,12 +150,6 @@ function told<Name extends string>(name: Name, text: string): { readonly [Key in
   const fields: { [Key in Name]?: string } = {};
   if (text.trim() !== '') fields[name] = text.trim();
   return fields;
-}
-
-/** What is no number becomes one that no field takes, so that it is named. */
-function numberOf(text: string): number {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(value) ? -1 : value;
 }
 
 /** Where a problem with a field of the order is shown. */

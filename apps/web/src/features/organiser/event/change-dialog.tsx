@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { ChangeTable } from '../audit/change-table.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { type EventState, isKnownField } from './event-form.ts';
 
@@ -60,42 +61,16 @@ export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
       <div className="grid gap-4">
         {prepared.isOvertaken === true && <Notice tone="warning">{t('changes.overtaken')}</Notice>}
         <Consequences consequences={prepared.preview.consequences} />
-        <ChangeTable changes={prepared.preview.changes} />
+        <ChangeTable
+          changes={prepared.preview.changes.map(({ field, before, after }) => ({
+            name: isKnownField(field) ? t(`names.${field}`) : field,
+            before: <Value value={before} />,
+            after: <Value value={after} />,
+          }))}
+        />
         {apply.isError && <Notice tone="error">{sayFailure(apply.error)}</Notice>}
       </div>
     </Dialog>
-  );
-}
-
-function ChangeTable({ changes }: Pick<Preview, 'changes'>) {
-  const { t } = useTranslation(['organiser-event', 'organiser']);
-  return (
-    <table className="w-full table-fixed border-collapse text-sm">
-      <thead>
-        <tr>
-          {[t('organiser:audit.field'), t('organiser:audit.before'), t('organiser:audit.after')].map((head) => (
-            <th key={head} scope="col" className="py-1.5 pe-3 text-start font-semibold">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field} className="border-line border-t align-top">
-            <th scope="row" className="break-words py-1.5 pe-3 text-start font-normal">
-              {isKnownField(field) ? t(`names.${field}`) : field}
-            </th>
-            <td className="break-words py-1.5 pe-3">
-              <Value value={before} />
-            </td>
-            <td className="break-words py-1.5">
-              <Value value={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Answer, CallInput } from '@uvh/contract/call';
 import { changeEvent, type getEventSettings } from '@uvh/contract/calls/organiser/event';
 import { calendarOf, isTimeZone } from '@uvh/domain/event/calendar';
+import { typedNumber } from '../typed-number.ts';
 
 export type EventState = Answer<typeof getEventSettings>;
 export type EventChange = CallInput<typeof changeEvent>['body'];
@@ -117,26 +118,28 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
   const differs = (...names: readonly (keyof EventForm)[]) => names.some((name) => form[name] !== before[name]);
   const settings: NonNullable<EventChange['settings']> = {
     ...(differs('timeZone') && { time_zone: form.timeZone.trim() }),
-    ...(differs('maxTeamSize') && { max_team_size: numberOf(form.maxTeamSize) }),
+    ...(differs('maxTeamSize') && { max_team_size: typedNumber(form.maxTeamSize) }),
     ...(differs('leadersMayRemoveMembers') && { leaders_may_remove_members: form.leadersMayRemoveMembers }),
     ...(differs(...INNER_ZONES) && {
       zone_thresholds: [
         0,
-        ...INNER_ZONES.slice(0, state.settings.zone_thresholds.length - 1).map((name) => numberOf(form[name])),
+        ...INNER_ZONES.slice(0, state.settings.zone_thresholds.length - 1).map((name) => typedNumber(form[name])),
       ],
     }),
-    ...(differs('leastReviews') && { least_reviews: numberOf(form.leastReviews) }),
-    ...(differs('mostReviews') && { most_reviews: numberOf(form.mostReviews) }),
-    ...(differs('riskLimit') && { risk_limit: numberOf(form.riskLimit) }),
+    ...(differs('leastReviews') && { least_reviews: typedNumber(form.leastReviews) }),
+    ...(differs('mostReviews') && { most_reviews: typedNumber(form.mostReviews) }),
+    ...(differs('riskLimit') && { risk_limit: typedNumber(form.riskLimit) }),
     ...(differs('followsPace') && { follows_pace: form.followsPace }),
-    ...(differs('goldShare') && { gold_share: form.goldShare.trim() === '' ? null : numberOf(form.goldShare) / 100 }),
-    ...(differs('payPerBit') && { pay_per_bit: numberOf(form.payPerBit) }),
-    ...(differs('payMostFound') && { pay_most_found: numberOf(form.payMostFound) }),
-    ...(differs('payCostOfNothing') && { pay_cost_of_nothing: numberOf(form.payCostOfNothing) }),
+    ...(differs('goldShare') && {
+      gold_share: form.goldShare.trim() === '' ? null : typedNumber(form.goldShare) / 100,
+    }),
+    ...(differs('payPerBit') && { pay_per_bit: typedNumber(form.payPerBit) }),
+    ...(differs('payMostFound') && { pay_most_found: typedNumber(form.payMostFound) }),
+    ...(differs('payCostOfNothing') && { pay_cost_of_nothing: typedNumber(form.payCostOfNothing) }),
     ...(differs('languages') && { languages: listOrNull(form.languages) }),
     ...(differs('accentSurface', 'accentText') && { accent: accentOf(form) }),
     ...(differs('mapCentre') && { map_centre: placeOrNull(form.mapCentre) }),
-    ...(differs('zoneRadii') && { zone_radii_m: listOrNull(form.zoneRadii)?.map(numberOf) ?? null }),
+    ...(differs('zoneRadii') && { zone_radii_m: listOrNull(form.zoneRadii)?.map(typedNumber) ?? null }),
     ...(differs('practice') && { practice: textOrNull(form.practice) }),
     ...(differs('emailDomains') && { email_domains: partsOf(form.emailDomains) }),
     ...(differs('rollNumber') && { roll_number: form.rollNumber }),
@@ -167,12 +170,6 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
     ...(Object.keys(windows).length > 0 && { windows }),
     ...(Object.keys(settings).length > 0 && { settings }),
   };
-}
-
-/** What is no number becomes one that no setting takes, so that the server names the field. */
-function numberOf(text: string): number {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(value) ? -1 : value;
 }
 
 function partsOf(text: string): string[] {

@@ -3,23 +3,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { storedJson } from '../../../storage/browser-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CONTROL_LOOK } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
-const STORED_AS = 'organiser-image-views';
 const MOST_VIEWS = 20;
 const viewsSchema = z.array(z.object({ name: z.string(), query: z.string() }));
 type View = z.infer<typeof viewsSchema>[number];
+
+const stored = storedJson('local', 'organiser-image-views', (value): readonly View[] => {
+  const read = viewsSchema.safeParse(value);
+  return read.success ? read.data : [];
+});
 
 /** Filters under a name, kept on this device; each is an address that can be sent on. */
 export function SavedViews() {
   const { t } = useTranslation('organiser-images');
   const { search } = useLocation();
-  const [views, setViews] = useState(storedViews);
+  const [views, setViews] = useState(stored.read);
   const [name, setName] = useState('');
   const keep = (changed: readonly View[]) => {
-    localStorage.setItem(STORED_AS, JSON.stringify(changed));
+    stored.write(changed);
     setViews(changed);
   };
   const save = () => {
@@ -56,12 +61,4 @@ export function SavedViews() {
       </Button>
     </section>
   );
-}
-
-function storedViews(): readonly View[] {
-  try {
-    return viewsSchema.parse(JSON.parse(localStorage.getItem(STORED_AS) ?? '[]'));
-  } catch {
-    return [];
-  }
 }

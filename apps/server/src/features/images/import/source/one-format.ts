@@ -2,6 +2,7 @@ import { textOf } from '@uvh/formats/files';
 import type { ReadableFormat } from '@uvh/formats/recognise';
 import * as z from 'zod/mini';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import { jsonOf } from '../../../../platform/json-of.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** A source, and which of its folders are passed over as they hold the same once more. */
@@ -52,12 +53,4 @@ async function exportsIn(source: ImageSource) {
     if (manifest.success) found.push({ root, manifest: manifest.data });
   }
   return found;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
