@@ -14,6 +14,16 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return row;
 }
 
+/** Whether the account is there and not erased, and stays so until the transaction ends: an erasure locks its row first. */
+export async function holdAccount(tx: Queryable, userId: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), isNull(appUser.erasedAt)))
+    .for('key share');
+  return held.length > 0;
+}
+
 /** Whether the account has still that password; nobody changes it before the transaction is over. */
 export async function holdPassword(
   tx: Queryable,
