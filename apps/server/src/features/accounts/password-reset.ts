@@ -11,7 +11,7 @@ import type { MailServices } from '../mail/service.ts';
 import { type CodeTryServices, tryMailedCode } from './codes/code-tries.ts';
 import { issueCode } from './codes/one-time-codes.ts';
 import type { CodePurpose } from './codes/queries.ts';
-import { sourceOfTry } from './devices.ts';
+import { sourceOfTry, trustNoOtherDevice } from './devices.ts';
 import { inboxKey, LIMITS } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { changePasswordOnce, findAccountByEmail, findMembership, holdAccount, markEmailVerified } from './queries.ts';
@@ -131,6 +131,7 @@ export async function changePassword(
     // The code came by mail, so the address is proven.
     await markEmailVerified(tx, account.id, clock.now());
     await deleteSessionsOf(tx, account.id);
+    await trustNoOtherDevice(tx, device, account.id);
     await limiter.forget(LIMITS.loginOfAccount, email, tx);
     await services.outbox.queue(tx, passwordChangedMail({ ...services, language }, account));
   });
