@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { announce } from '@uvh/contract/calls/organiser/announcements';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
-import { register } from '@uvh/contract/calls/registration';
+import { register, registerMember } from '@uvh/contract/calls/registration';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryAll } from '../src/features/mail/queries.ts';
@@ -9,7 +9,7 @@ import { sendDueMail } from '../src/features/mail/sender.ts';
 import { smtpTransport } from '../src/features/mail/transport.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
-import { aPerson } from './support/people.ts';
+import { aPerson, aTeam } from './support/people.ts';
 import { mailsTo } from './support/post.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -48,6 +48,16 @@ describe('mail over SMTP', () => {
     expect(mail.html).toContain(code);
     expect(mail.html).toContain('prefers-color-scheme: dark');
     expect(mail.html).not.toMatch(/<script|<img|src=/);
+  });
+
+  it('shows the name of a team as it was typed, and decodes nothing out of it', async () => {
+    const hidden = Buffer.from('http://evil.tk').toString('base64');
+    const { code } = await aTeam(server, `=?utf-8?B?${hidden}?=`);
+    const names = { username: 'Tungabhadra', first_name: 'Tunga', last_name: 'Bhadra' };
+    const email = 'tunga@campus.test';
+    await server.succeed(registerMember, { body: { ...names, email, password: 'ghat-road-1987', team_code: code } });
+    const { subject } = await post.next(email);
+    expect(subject?.replaceAll('\u2060', '')).toBe(`Welcome to team =?utf-8?B?${hidden}?=`);
   });
 
   it('keeps no code once it was sent', async () => {

@@ -3,9 +3,9 @@ import http from 'node:http';
 import { exportAccount } from '@uvh/contract/calls/account';
 import { endPush, orderPush, pushKey } from '@uvh/contract/calls/push';
 import { login } from '@uvh/contract/calls/session';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sendMoments } from '../src/features/push/send-moments.ts';
+import { momentSender } from '../src/features/push/send-moments.ts';
 import { session } from '../src/platform/db/schema/accounts.ts';
 import { teamTotal } from '../src/platform/db/schema/ledger.ts';
 import { pushSubscription } from '../src/platform/db/schema/push.ts';
@@ -28,6 +28,7 @@ describe('push messages', () => {
   let origin: string;
   let service: http.Server;
   let server: TestApp;
+  let send: () => Promise<void>;
   let asha: Person;
   let ashasTeam: CreatedTeam;
   const browser = createECDH('prime256v1');
@@ -45,6 +46,7 @@ describe('push messages', () => {
     const address = service.address();
     origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
     server = await startApp({ phase: 'open', env: { PUSH_KEY: PRIVATE_KEY, PUSH_SERVICES: origin } });
+    send = momentSender(server.services);
     ashasTeam = await aTeam(server, 'Namma Lane');
     asha = await aPerson(server, { team: ashasTeam });
   });
@@ -92,7 +94,7 @@ describe('push messages', () => {
     server.clock.advance(60_000);
     await server.succeed(login, { body: { email: stranger.email, password: PASSWORD, remember_me: true } });
     await before({ openedFor: null });
-    await sendMoments(server.services);
+    await send();
     expect(received.map(({ path }) => path)).toEqual(['/here']);
     const left = await server.services.db.select().from(pushSubscription);
     expect(left.map(({ userId }) => userId)).toEqual([asha.userId]);
@@ -113,7 +115,7 @@ describe('push messages', () => {
     const { key } = await server.succeed(pushKey, {}, { token: asha.token });
     await order('/asha', asha, 'ta');
     await before({ openedFor: null });
-    await sendMoments(server.services);
+    await send();
     expect(received.map(({ path }) => path)).toEqual(['/asha']);
     expect(messageOf(received[0])).toEqual({
       title: 'Urban Vision Hackathon',
@@ -130,7 +132,7 @@ describe('push messages', () => {
       aud: origin,
       sub: expect.stringMatching(/^mailto:/),
     });
-    await sendMoments(server.services);
+    await send();
     expect(received).toHaveLength(1);
   });
 
@@ -145,24 +147,24 @@ describe('push messages', () => {
     server.clock.advance(60_000);
     await order('/asha');
     await before({ zone: 0, rank: 1 });
-    await sendMoments(server.services);
+    await send();
     expect(messageOf(received[0])).toMatchObject({
       body: 'Namma Lane has reached zone 1. New images are open to you.',
       page: '/home',
     });
     await before({ rank: 1 });
-    await sendMoments(server.services);
+    await send();
     expect(messageOf(received[1])).toMatchObject({
       body: 'Another team has come past Namma Lane: place 2 now.',
       page: '/leaderboard',
     });
-    await sendMoments(server.services);
+    await send();
     expect(received).toHaveLength(2);
   });
 
   it('tell nobody of what was so when they ordered them', async () => {
     await order('/asha');
-    await sendMoments(server.services);
+    await send();
     expect(received).toEqual([]);
   });
 
@@ -171,11 +173,11 @@ describe('push messages', () => {
     await order('/asha');
     status = 503;
     await before({ openedFor: null });
-    await sendMoments(server.services);
+    await send();
     expect(await left()).toHaveLength(1);
     status = 410;
-    await before({ openedFor: null });
-    await sendMoments(server.services);
+    server.clock.advance(60_000);
+    await send();
     expect(await left()).toEqual([]);
   });
 
@@ -185,7 +187,7 @@ describe('push messages', () => {
     const body = { endpoint: `${origin}/asha` };
     await server.succeed(endPush, { body }, { token: bala.token });
     await before({ openedFor: null });
-    await sendMoments(server.services);
+    await send();
     expect(received).toHaveLength(1);
     const taken = await server.succeed(exportAccount, {}, { token: asha.token });
     expect(taken.push).toMatchObject([{ endpoint: body.endpoint, language: 'en' }]);
@@ -209,6 +211,167 @@ describe('push messages', () => {
       expect(await server.refuse(orderPush, { body }, { token: asha.token })).toBe('INVALID_INPUT');
   });
 });
+
+describe('a push service that does ill', () => {
+  const key = createECDH('prime256v1').generateKeys('base64url');
+  const secret = randomBytes(16).toString('base64url');
+  let server: TestApp;
+  let team: CreatedTeam;
+  let good: PushService;
+  let ill: PushService;
+  beforeAll(async () => {
+    [good, ill] = [await aPushService(), await aPushService()];
+    const env = { PUSH_KEY: PRIVATE_KEY, PUSH_SERVICES: `${good.origin},${ill.origin}` };
+    server = await startApp({ phase: 'open', env });
+    team = await aTeam(server, 'Namma Lane');
+  });
+  afterAll(async () => {
+    await server.close();
+    good.server.close();
+    ill.server.close();
+  });
+  afterEach(async () => {
+    ill.answer = undefined;
+    for (const service of [good, ill]) service.asked.length = 0;
+    await server.services.db.delete(pushSubscription);
+  });
+
+  /** So many browsers at a service, none of which knows that the game is open. */
+  async function browsersAt(service: PushService, howMany: number): Promise<void> {
+    for (let left = howMany; left > 0; left -= 10) {
+      const { token } = await aPerson(server, { team });
+      for (let n = Math.min(left, 10); n > 0; n -= 1)
+        await server.succeed(
+          orderPush,
+          { body: { endpoint: `${service.origin}/${left}-${n}`, key, secret } },
+          { token },
+        );
+    }
+    await server.services.db.update(pushSubscription).set({ openedFor: null });
+  }
+  const untold = () => server.services.db.$count(pushSubscription, isNull(pushSubscription.openedFor));
+
+  it('and does not answer holds up the browsers of no other', async () => {
+    await browsersAt(good, 2);
+    await browsersAt(ill, 30);
+    ill.answer = () => undefined;
+    let isOver = false;
+    const turn = momentSender(server.services)().then(() => {
+      isOver = true;
+    });
+    await expect.poll(() => good.asked.length).toBe(2);
+    await expect.poll(() => ill.asked.length).toBe(20);
+    expect(isOver).toBe(false);
+    ill.server.closeAllConnections();
+    await turn;
+    // Those whom nobody knows to be told are not told twice; the others wait until the service is asked again.
+    expect(ill.asked).toHaveLength(20);
+    expect(await untold()).toBe(10);
+  });
+
+  it('and is merely slow leaves the rest to the next turn, which looks at all services anew', async () => {
+    await browsersAt(ill, 25);
+    const send = momentSender(server.services, 0);
+    await send();
+    expect([ill.asked.length, await untold()]).toEqual([20, 5]);
+    await send();
+    expect([ill.asked.length, await untold()]).toEqual([25, 0]);
+  });
+
+  it.each([
+    ['for as long as it wants', '90', 90],
+    ['until the time that it names', 'date', 600],
+    ['for a minute, though it names no time', undefined, 60],
+    ['for an hour, though it wants it for good', '99999999', 3600],
+  ])('and is busy is left alone %s, and then told what it refused', async (_, retryAfter, seconds) => {
+    await browsersAt(ill, 1);
+    const send = momentSender(server.services);
+    const until = new Date(server.clock.now().getTime() + seconds * 1000).toUTCString();
+    const headers = retryAfter && { 'retry-after': retryAfter === 'date' ? until : retryAfter };
+    ill.answer = (response) => response.writeHead(429, headers || {}).end();
+    await send();
+    ill.answer = undefined;
+    // A date in a header has no milliseconds.
+    server.clock.advance((seconds - 1) * 1000);
+    await send();
+    expect(ill.asked).toHaveLength(1);
+    server.clock.advance(1000);
+    await send();
+    expect(ill.asked).toHaveLength(2);
+    expect(await untold()).toBe(0);
+  });
+
+  it('leads the server nowhere else', async () => {
+    await browsersAt(ill, 1);
+    ill.answer = (response) => response.writeHead(307, { location: `${good.origin}/metadata` }).end();
+    await momentSender(server.services)();
+    expect(ill.asked).toHaveLength(1);
+    expect(good.asked).toEqual([]);
+  });
+
+  it('and never ends its answer is not listened to', async () => {
+    await browsersAt(ill, 1);
+    let isCut = false;
+    ill.answer = (response) => {
+      response.writeHead(201);
+      const flood = () => {
+        while (response.write(Buffer.alloc(65_536)));
+      };
+      response.on('drain', flood).on('close', () => {
+        isCut = true;
+      });
+      flood();
+    };
+    await momentSender(server.services)();
+    await expect.poll(() => isCut).toBe(true);
+    expect(await untold()).toBe(0);
+  });
+
+  it('sends nothing to a browser that somebody else ordered since', async () => {
+    await browsersAt(ill, 21);
+    const heir = await aPerson(server, { team });
+    const heirs: Promise<unknown>[] = [];
+    const waiting: http.ServerResponse[] = [];
+    const endpoints = (await server.services.db.select().from(pushSubscription)).map(({ endpoint }) => endpoint);
+    ill.answer = (response) => {
+      if (waiting.push(response) < 20) return;
+      // One waits for its turn; which of them it is, is not known here.
+      const left = endpoints.find((endpoint) => !ill.asked.includes(new URL(endpoint).pathname));
+      const body = { endpoint: left ?? '', key, secret };
+      heirs.push(server.succeed(orderPush, { body }, { token: heir.token }));
+      void Promise.all(heirs).then(() => {
+        for (const each of waiting) each.writeHead(201).end();
+      });
+    };
+    await momentSender(server.services)();
+    expect(heirs).toHaveLength(1);
+    expect(ill.asked).toHaveLength(20);
+  });
+});
+
+interface PushService {
+  readonly origin: string;
+  readonly server: http.Server;
+  /** The paths that it was asked for. */
+  readonly asked: string[];
+  /** Without one it takes every message. */
+  answer: ((response: http.ServerResponse) => void) | undefined;
+}
+
+async function aPushService(): Promise<PushService> {
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    request.resume();
+    if (service.answer) service.answer(response);
+    else response.writeHead(201).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const service: PushService = { origin, server, asked, answer: undefined };
+  return service;
+}
 
 function isSignedWith(token: string, key: string): boolean {
   const point = Buffer.from(key, 'base64url');

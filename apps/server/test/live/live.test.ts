@@ -1,10 +1,12 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { type LiveEvent, liveEventSchema } from '@uvh/contract/calls/live';
-import { logout } from '@uvh/contract/calls/session';
+import { changePassword, forgotPassword } from '@uvh/contract/calls/password-reset';
+import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../src/platform/pubsub/publish.ts';
 import { anImage, aReview } from '../support/images.ts';
-import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
+import { latestCode } from '../support/post.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 interface Heard {
@@ -153,5 +155,25 @@ describe('live stream', () => {
     await stream.over;
     // A stream that looks only at its heartbeat would have sent one first.
     expect(stream.heartbeats).toBe(0);
+  });
+
+  it('end at once with a new password, whatever session they are of; one that is logged out ends no other', async () => {
+    const { email, token } = await aPerson(server);
+    const other = await server.succeed(login, { body: { email, password: PASSWORD, remember_me: true } });
+    const [kept, left] = [new Stream(origin, token), new Stream(origin, other.access_token)];
+    expect((await kept.opened).status).toBe(200);
+    expect((await left.opened).status).toBe(200);
+    await server.succeed(logout, {}, { token: other.access_token });
+    await left.over;
+    await server.succeed(currentSession, {}, { token });
+    let isOver = false;
+    void kept.over.then(() => {
+      isOver = true;
+    });
+    await server.succeed(forgotPassword, { body: { email } });
+    expect(isOver).toBe(false);
+    const otp = await latestCode(server, email, 'Reset code');
+    await server.succeed(changePassword, { body: { email, otp, new_password: 'monsoon-over-mysuru' } });
+    await kept.over;
   });
 });

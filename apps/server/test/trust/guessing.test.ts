@@ -105,6 +105,19 @@ describe('a browser that the owner has used', () => {
     expect(own).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
+  it('is a stranger’s once the password was changed on another: who knew the old one has no budget of their own', async () => {
+    const person = await aPerson(server);
+    const [own, stolen] = [await knownBrowserOf(person, '10.41.0.1'), await knownBrowserOf(person, '10.41.1.1')];
+    await server.succeed(forgotPassword, { body: { email: person.email } }, { headers: own });
+    const otp = await latestCode(server, person.email, 'Reset code');
+    const body = { email: person.email, otp, new_password: 'monsoon-over-mysuru' };
+    await server.succeed(changePassword, { body }, { headers: own });
+    await spend(LIMITS.loginOfAccount, person.email);
+    for (let i = 0; i < 4; i += 1) await guess(person.email, '10.41.1.1');
+    expect((await guess(person.email, '10.41.1.1', stolen)).status).toBe(429);
+    expect((await guess(person.email, '10.41.0.1', own)).status).toBe(401);
+  });
+
   it('is worth nothing for another account, nor when it is made up', async () => {
     const [owner, other] = [await aPerson(server), await aPerson(server)];
     const known = await knownBrowserOf(owner, '10.26.0.1');

@@ -79,6 +79,8 @@ describe('registration rules', () => {
     [{ lastName: 'evil.tk' }, 'LAST_NAME_CHARACTERS', 'lastName'],
     [{ lastName: 'a@evil' }, 'LAST_NAME_CHARACTERS', 'lastName'],
     [{ lastName: 'Ra\u200bo' }, 'LAST_NAME_CHARACTERS', 'lastName'],
+    [{ firstName: '\u3164\u3164' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
+    [{ lastName: 'Ra\ufe0fo' }, 'LAST_NAME_CHARACTERS', 'lastName'],
     [{ firstName: `A${'\u0301\u0302'.repeat(5)}sha` }, 'FIRST_NAME_CHARACTERS', 'firstName'],
   ] as const)('refuses %j with %s', (changes, code, field) => {
     expect(firstBrokenRegistrationRule(aRegistration(changes))).toEqual({ code, field });

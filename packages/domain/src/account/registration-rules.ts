@@ -72,9 +72,12 @@ const PERSON_NAME = new RegExp(
   'u',
 );
 
+/** Letters and marks that nobody sees, such as the fillers of Hangul: with them a name is empty, or another one than it looks. */
+const UNSEEN = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}|[\u{13441}\u{13442}]/u;
+
 function isWrittenLikeAName(name: string): boolean {
   const canonical = canonicalPersonName(name);
-  return PERSON_NAME.test(canonical) && !/www\./i.test(canonical);
+  return PERSON_NAME.test(canonical) && !UNSEEN.test(canonical) && !/www\./i.test(canonical);
 }
 
 const FIELDS_IN_FORM_ORDER = ['firstName', 'lastName', 'userName', 'email', 'password', 'confirmPassword'] as const;

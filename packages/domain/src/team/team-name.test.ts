@@ -36,6 +36,9 @@ describe('team names', () => {
     'a\uFFFEb',
     'a\u{1FFFF}b',
     'a\uE000b',
+    'a\u2800',
+    '\u{1D159}',
+    '\u{13441}\u{13442}',
   ])('refuse %j', (name) => {
     expect(firstBrokenTeamNameRule(name)).toBe('TEAM_NAME_CHARACTERS');
   });

@@ -4,9 +4,11 @@ const MAX_TEAM_NAME_LENGTH = 50;
 /**
  * Controls, line and paragraph separators, format characters such as the marks that turn the direction
  * of the text around, and characters without a width: with them two names look alike, or a name
- * disturbs the text beside it. So do those that mean something in one font alone, or are no characters at all.
+ * disturbs the text beside it. So do those that mean something in one font alone, or are no characters at all, and
+ * signs whose picture is empty: a Braille cell without dots, a note without a head, Egyptian blanks.
  */
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
+const FORBIDDEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1D159}\u{13441}\u{13442}]/u;
 
 const JOINERS = /[\u200C\u200D]/gu;
 

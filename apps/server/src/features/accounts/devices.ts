@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Device } from '../../platform/http/device-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isDeviceKnown, isDeviceOfAddress, saveDevice } from './queries.ts';
+import { forgetOtherDevices, isDeviceKnown, isDeviceOfAddress, saveDevice } from './queries.ts';
 import { hashToken } from './sessions/sessions.ts';
 
 const TOKEN_BYTES = 32;
@@ -40,6 +40,11 @@ export async function rememberDevice(
     at: clock.now(),
   });
   device.keep(token);
+}
+
+/** Leaves an account no browser but this one, with its new password: the old one may have been known on the others. */
+export function trustNoOtherDevice(tx: Queryable, device: Device, userId: number): Promise<void> {
+  return forgetOtherDevices(tx, userId, device.token === undefined ? undefined : hashOf(device.token));
 }
 
 function hashOf(token: string): Buffer {

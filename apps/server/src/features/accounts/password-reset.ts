@@ -11,10 +11,10 @@ import type { MailServices } from '../mail/service.ts';
 import { type CodeTryServices, tryMailedCode } from './codes/code-tries.ts';
 import { issueCode } from './codes/one-time-codes.ts';
 import type { CodePurpose } from './codes/queries.ts';
-import { sourceOfTry } from './devices.ts';
+import { sourceOfTry, trustNoOtherDevice } from './devices.ts';
 import { inboxKey, LIMITS } from './limits.ts';
 import { hashPassword } from './passwords.ts';
-import { changePasswordOnce, findAccountByEmail, findMembership, markEmailVerified } from './queries.ts';
+import { changePasswordOnce, findAccountByEmail, findMembership, holdAccount, markEmailVerified } from './queries.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
 
 /** See docs/product/choices.md#password-reset. */
@@ -75,8 +75,10 @@ async function mailCode(services: ResetServices & MailSetting, purpose: CodePurp
   await inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
     const to = { ...(account ?? NOBODY), email };
+    const isHeld = await holdAccount(tx, to.id);
     const code = await issueCode(tx, services, { purpose, email });
-    const isWanted = account !== undefined && (purpose === 'reset_password' || account.emailVerifiedAt === null);
+    const isWanted =
+      isHeld && account !== undefined && (purpose === 'reset_password' || account.emailVerifiedAt === null);
     const membership = await findMembership(tx, to.id);
     const mail =
       purpose === 'reset_password'
@@ -122,12 +124,14 @@ export async function changePassword(
   if (account.passwordChanges >= MAX_PASSWORD_CHANGES) throw refusal('PASSWORD_CHANGE_LIMIT');
   const passwordHash = await hashPassword(body.new_password);
   await inTransaction(db, async (tx) => {
+    if (!(await holdAccount(tx, account.id))) throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
     if (!(await changePasswordOnce(tx, account.id, passwordHash, MAX_PASSWORD_CHANGES))) {
       throw refusal('PASSWORD_CHANGE_LIMIT');
     }
     // The code came by mail, so the address is proven.
     await markEmailVerified(tx, account.id, clock.now());
     await deleteSessionsOf(tx, account.id);
+    await trustNoOtherDevice(tx, device, account.id);
     await limiter.forget(LIMITS.loginOfAccount, email, tx);
     await services.outbox.queue(tx, passwordChangedMail({ ...services, language }, account));
   });

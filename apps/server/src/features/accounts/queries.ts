@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { appUser, deviceLogin, knownDevice, session, teamMember } from '../../platform/db/schema/accounts.ts';
@@ -12,6 +12,16 @@ export type Account = typeof appUser.$inferSelect;
 export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
   const [row] = await db.select().from(appUser).where(eq(appUser.email, email));
   return row;
+}
+
+/** Whether the account is there and not erased, and stays so until the transaction ends: an erasure locks its row first. */
+export async function holdAccount(tx: Queryable, userId: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), isNull(appUser.erasedAt)))
+    .for('key share');
+  return held.length > 0;
 }
 
 /** Whether the account has still that password; nobody changes it before the transaction is over. */
@@ -97,14 +107,20 @@ export async function resetPasswordChangeCount(tx: Queryable, userId: number): P
   await tx.update(appUser).set({ passwordChanges: 0 }).where(eq(appUser.id, userId));
 }
 
-/** Whether somebody has logged in with that device. */
-export async function isDeviceKnown(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+/** Whether somebody has logged in with that device, be it that their account knows it no more. */
+export async function isDeviceKnown(db: Queryable, deviceHash: Buffer): Promise<boolean> {
   const rows = await db
-    .select({ userId: knownDevice.userId })
-    .from(knownDevice)
-    .where(eq(knownDevice.tokenHash, tokenHash))
+    .select({ userId: deviceLogin.userId })
+    .from(deviceLogin)
+    .where(eq(deviceLogin.deviceHash, deviceHash))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Forgets the devices of an account but the one with that token. Their logins stay: they tell who shares a machine. */
+export async function forgetOtherDevices(tx: Queryable, userId: number, tokenHash: Buffer | undefined): Promise<void> {
+  const isOther = tokenHash === undefined ? undefined : ne(knownDevice.tokenHash, tokenHash);
+  await tx.delete(knownDevice).where(and(eq(knownDevice.userId, userId), isOther));
 }
 
 /** Whether the owner of that (canonical) address has logged in with that device. */

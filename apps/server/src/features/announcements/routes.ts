@@ -1,6 +1,6 @@
 import { announce, listAnnouncements, withdrawAnnouncement } from '@uvh/contract/calls/organiser/announcements';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
+import { idFrom, pageFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { type AnnouncementRow, countAnnouncements, listAnnouncementRows } from './queries.ts';
 import { type AnnouncementServices, makeAnnouncement, withdrawAnnouncement as withdraw } from './service.ts';
@@ -8,7 +8,7 @@ import { type AnnouncementServices, makeAnnouncement, withdrawAnnouncement as wi
 export function registerAnnouncementRoutes(app: FastifyInstance, services: AnnouncementServices): void {
   const { db, clock } = services;
   bindCall(app, listAnnouncements, async ({ query: { after, limit } }) => {
-    const found = await listAnnouncementRows(db, { afterId: sortKeyFrom(after)?.id, limit: limit + 1 });
+    const found = await listAnnouncementRows(db, { afterId: idFrom(after), limit: limit + 1 });
     const { rows, next } = pageFrom(found, limit, ({ id }) => ({ value: null, id }));
     const now = clock.now();
     return {

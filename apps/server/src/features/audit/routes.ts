@@ -1,6 +1,6 @@
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
+import { idFrom, pageFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuditRow, countEntries, listEntries } from './queries.ts';
@@ -10,7 +10,7 @@ export function registerAuditRoutes(app: FastifyInstance, services: Pick<Platfor
   const { db } = services;
   bindCall(app, listAudit, async ({ query }) => {
     const { after, limit, search, direction } = query;
-    const found = await listEntries(db, { search, direction, afterId: sortKeyFrom(after)?.id, limit: limit + 1 });
+    const found = await listEntries(db, { search, direction, afterId: idFrom(after), limit: limit + 1 });
     const { rows, next } = pageFrom(found, limit, ({ id }) => ({ value: null, id }));
     return {
       rows: rows.map((row) => entryAnswer(row, undoers)),

@@ -1,7 +1,7 @@
 import { listMail, MAIL_PURPOSES, type MailPurpose, retryMail } from '@uvh/contract/calls/organiser/mail';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
-import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
+import { idFrom, pageFrom } from '../../platform/db/keyset.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +12,7 @@ import { MAIL_TOPIC } from './service.ts';
 /** The mail log of the organisers' console. Texts are not in it: a code belongs to whom it was sent. */
 export function registerMailLogRoutes(app: FastifyInstance, { db, clock }: Pick<Platform, 'db' | 'clock'>): void {
   bindCall(app, listMail, async ({ query: { after, limit, state, search } }) => {
-    const found = await listMailLog(db, { state, search, afterId: sortKeyFrom(after)?.id, limit: limit + 1 });
+    const found = await listMailLog(db, { state, search, afterId: idFrom(after), limit: limit + 1 });
     const { rows, next } = pageFrom(found, limit, ({ id }) => ({ value: null, id }));
     const total = after === undefined ? await countMailLog(db, { state, search }) : null;
     return { rows: rows.map(mailAnswer), next, total };

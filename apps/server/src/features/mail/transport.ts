@@ -34,7 +34,7 @@ export function smtpTransport(smtpUrl: string, sender: () => MailSender): MailTr
         from: sender(),
         // As an object: an address is never parsed out of a text again.
         to: { name: '', address: mail.recipient },
-        subject: mail.subject,
+        subject: asTyped(mail.subject),
         text: mail.textBody,
         html: mail.htmlBody,
         messageId: mail.messageId,
@@ -43,6 +43,14 @@ export function smtpTransport(smtpUrl: string, sender: () => MailSender): MailTr
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * A subject that a mail program shows as it was typed. With the beginning of an encoded word (RFC 2047) in it, as a team may
+ * name itself, it would be decoded there into what no rule of names has seen. The joiner has no width.
+ */
+function asTyped(subject: string): string {
+  return subject.replaceAll('=?', '=\u2060?');
 }
 
 /** One press in the mail program ends the mail (RFC 8058). */

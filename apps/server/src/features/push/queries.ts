@@ -9,6 +9,8 @@ export interface Subscription extends Told {
   readonly key: string;
   readonly secret: string;
   readonly language: string;
+  readonly userId: number;
+  readonly createdAt: Date;
   /** The team that its person is in now. */
   readonly currentTeamId: number | null;
   readonly teamName: string | null;
@@ -76,6 +78,8 @@ export async function listSubscriptions(db: Queryable): Promise<Subscription[]> 
       key: pushSubscription.key,
       secret: pushSubscription.secret,
       language: pushSubscription.language,
+      userId: pushSubscription.userId,
+      createdAt: pushSubscription.createdAt,
       teamId: pushSubscription.teamId,
       zone: pushSubscription.zone,
       rank: pushSubscription.rank,
@@ -89,6 +93,22 @@ export async function listSubscriptions(db: Queryable): Promise<Subscription[]> 
     .leftJoin(team, eq(team.id, teamMember.teamId));
 }
 
-export async function storeTold(db: Queryable, endpoint: string, told: Told): Promise<void> {
-  await db.update(pushSubscription).set(told).where(eq(pushSubscription.endpoint, endpoint));
+/** Notes what a browser is told; says whether it is still ordered as it was when it was read. */
+export async function storeTold(
+  db: Queryable,
+  order: Pick<Subscription, 'endpoint' | 'userId' | 'createdAt'>,
+  { teamId, zone, rank, overtakenAt, openedFor }: Told,
+): Promise<boolean> {
+  const noted = await db
+    .update(pushSubscription)
+    .set({ teamId, zone, rank, overtakenAt, openedFor })
+    .where(
+      and(
+        eq(pushSubscription.endpoint, order.endpoint),
+        eq(pushSubscription.userId, order.userId),
+        eq(pushSubscription.createdAt, order.createdAt),
+      ),
+    )
+    .returning({ endpoint: pushSubscription.endpoint });
+  return noted.length > 0;
 }

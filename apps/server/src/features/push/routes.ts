@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findMembership } from '../accounts/queries.ts';
+import { findMembership, holdAccount } from '../accounts/queries.ts';
 import { encryptFor } from './encrypt.ts';
 import { endpointOf } from './push-services.ts';
 import { deleteSubscription, keepNewest, storeSubscription } from './queries.ts';
@@ -29,6 +29,7 @@ export function registerPushRoutes(app: FastifyInstance, services: PushServices 
     const membership = await findMembership(db, userId);
     const standing = membership && standings.get(membership.teamId);
     await inTransaction(db, async (tx) => {
+      if (!(await holdAccount(tx, userId))) throw refusal('UNAUTHENTICATED');
       await storeSubscription(tx, {
         ...body,
         userId,

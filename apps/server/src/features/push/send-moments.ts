@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import type { LeaderboardService } from '../leaderboard/service.ts';
 import { fillIn } from '../mail/fill-in.ts';
-import { encryptFor } from './encrypt.ts';
-import { type Moment, momentsSince, type PublicStanding } from './moments.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import { type Moment, momentsSince, type PublicStanding, type Told } from './moments.ts';
 import { endpointOf } from './push-services.ts';
 import {
   deleteSubscription,
@@ -16,7 +16,7 @@ import {
   storeTold,
 } from './queries.ts';
 import { PUSH_TEXTS } from './texts.ts';
-import { authorization, type PushKeys, pushKeysFrom } from './vapid.ts';
+import { pushKeysFrom } from './vapid.ts';
 
 export interface PushServices extends Pick<Platform, 'db' | 'clock' | 'log'> {
   readonly config: {
@@ -31,12 +31,10 @@ export interface PushServices extends Pick<Platform, 'db' | 'clock' | 'log'> {
 }
 
 const EVERY_SECONDS = 60;
-const PATIENCE_MS = 10_000;
-/** A moment that reaches nobody within half a day is none any more. */
-const LIFE_SECONDS = 12 * 3600;
+/** Of one push service: one that takes its time holds up nobody but its own browsers. */
 const AT_ONCE = 20;
-/** The browser has ended the subscription. */
-const GONE = new Set([404, 410]);
+/** After so long the rest waits for the next turn, which looks at all services anew. */
+const TURN_MS = 45_000;
 const PAGES: Readonly<Record<Moment['kind'], string>> = {
   'game-opens': '/game',
   'zone-reached': '/home',
@@ -46,37 +44,72 @@ const PAGES: Readonly<Record<Moment['kind'], string>> = {
 /** Tells browsers of moments once a minute, where the organisers gave a key. */
 export function registerPushJob(services: PushServices & Pick<Platform, 'jobs'>): void {
   if (services.config.pushKey === undefined) return;
-  services.jobs.every('push messages', EVERY_SECONDS, () => sendMoments(services));
+  services.jobs.every('push messages', EVERY_SECONDS, momentSender(services));
 }
 
-/** What a browser is to be sent. */
-interface Message {
+/** What has happened since a browser was last told, and what it was told until then. */
+interface Notice {
   readonly to: Subscription;
-  readonly moment: Moment;
+  readonly url: URL;
+  readonly moments: readonly Moment[];
+  readonly told: Told;
 }
 
-/** Sends what has happened since each browser was last told. It is noted first: nobody is told twice. */
-export async function sendMoments(services: PushServices): Promise<void> {
+/**
+ * Sends what has happened since each browser was last told. It is noted first: nobody is told twice. A service that does
+ * not answer, or says that it is busy, is left alone for a while; what was meant for its browsers is not noted and waits.
+ */
+export function momentSender(services: PushServices, turnMs: number = TURN_MS): () => Promise<void> {
   const { db, config, clock } = services;
-  if (config.pushKey === undefined) return;
-  const keys = pushKeysFrom(config.pushKey);
-  await forgetWithoutSession(db, clock.now());
-  const [subscriptions, situation] = await Promise.all([listSubscriptions(db), situationNow(services)]);
-  const messages: Message[] = [];
-  for (const to of subscriptions) {
-    const { teamId, zone, rank, overtakenAt, openedFor } = to;
-    const before = { teamId, zone, rank, overtakenAt, openedFor };
-    const standing = to.currentTeamId === null ? undefined : situation.standings.get(to.currentTeamId);
-    const { moments, told } = momentsSince(before, { ...situation, standing });
-    if (!isDeepStrictEqual(told, before)) await storeTold(db, to.endpoint, told);
-    messages.push(...moments.map((moment) => ({ to, moment })));
-  }
-  const { settings } = await services.event.current();
-  const title = nameOfEvent(settings.eventName);
-  const lanes = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = messages.pop(); next; next = messages.pop()) await deliver(services, keys, next, title);
-  });
-  await Promise.all(lanes);
+  const restsUntil = new Map<string, number>();
+  const isAtRest = (host: string) => (restsUntil.get(host) ?? 0) > clock.now().getTime();
+
+  const sendTo = async (host: string, notices: Notice[], send: (to: Notice, moment: Moment) => Promise<Delivery>) => {
+    const over = performance.now() + turnMs;
+    const lane = async () => {
+      do {
+        const notice = isAtRest(host) ? undefined : notices.pop();
+        if (notice === undefined || !(await storeTold(db, notice.to, notice.told))) continue;
+        for (const [index, moment] of notice.moments.entries()) {
+          const delivery = await send(notice, moment);
+          if (delivery.kind === 'over') continue;
+          restsUntil.set(host, clock.now().getTime() + delivery.restSeconds * 1000);
+          if (delivery.kind === 'refused' && index === 0) await storeTold(db, notice.to, notice.to);
+          break;
+        }
+      } while (notices.length > 0 && !isAtRest(host) && performance.now() < over);
+    };
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, notices.length) }, lane));
+  };
+
+  return async () => {
+    if (config.pushKey === undefined) return;
+    const keys = pushKeysFrom(config.pushKey);
+    await forgetWithoutSession(db, clock.now());
+    const [subscriptions, situation] = await Promise.all([listSubscriptions(db), situationNow(services)]);
+    const due = new Map<string, Notice[]>();
+    for (const to of subscriptions) {
+      const url = endpointOf(to.endpoint, config.pushServices);
+      if (url === undefined) {
+        await deleteSubscription(db, to.endpoint);
+        continue;
+      }
+      const { teamId, zone, rank, overtakenAt, openedFor } = to;
+      const before = { teamId, zone, rank, overtakenAt, openedFor };
+      const standing = to.currentTeamId === null ? undefined : situation.standings.get(to.currentTeamId);
+      const { moments, told } = momentsSince(before, { ...situation, standing });
+      if (moments.length > 0) {
+        const notices = due.get(url.host) ?? [];
+        due.set(url.host, notices);
+        notices.push({ to, url, moments, told });
+      } else if (!isDeepStrictEqual(told, before)) await storeTold(db, to, told);
+    }
+    const { settings } = await services.event.current();
+    const title = nameOfEvent(settings.eventName);
+    const send = ({ to, url }: Notice, moment: Moment) =>
+      deliver(services, keys, { to, url, topic: moment.kind, payload: payload(to, moment, title) });
+    await Promise.all([...due].map(([host, notices]) => sendTo(host, notices, send)));
+  };
 }
 
 /** Where all teams stand for everybody to see, and since when the game is open. */
@@ -91,33 +124,6 @@ export async function situationNow({
     opening: phase === 'open' ? new Date(schedule.game.opensAt) : undefined,
     now: clock.now(),
   };
-}
-
-async function deliver(services: PushServices, keys: PushKeys, { to, moment }: Message, title: string): Promise<void> {
-  const { db, config, clock, log } = services;
-  const url = endpointOf(to.endpoint, config.pushServices);
-  if (url === undefined) return deleteSubscription(db, to.endpoint);
-  const contact = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${config.mailAddress}`;
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: {
-        authorization: authorization(keys, url, contact, clock.now()),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(LIFE_SECONDS),
-        topic: moment.kind,
-      },
-      body: new Uint8Array(encryptFor(to, JSON.stringify(payload(to, moment, title)))),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    await answer.body?.cancel();
-    if (GONE.has(answer.status)) await deleteSubscription(db, to.endpoint);
-    else if (!answer.ok) log.warn({ service: url.host, status: answer.status }, 'push message refused');
-  } catch (error) {
-    log.warn({ err: error, service: url.host }, 'push message not sent');
-  }
 }
 
 function payload(to: Subscription, moment: Moment, title: string) {

@@ -1,6 +1,6 @@
 import { getReveal, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
 import type { FastifyInstance } from 'fastify';
-import { cursorOf, sortKeyFrom } from '../../platform/db/keyset.ts';
+import { cursorOf, idFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
@@ -30,7 +30,7 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
       .filter(({ name }) => name.toLowerCase().includes(part))
       .toSorted(comparing(query.sort, query.direction));
     // All teams are ranked in memory anyway; the position in the list is where the next page begins.
-    const from = sortKeyFrom(query.after)?.id ?? 0;
+    const from = idFrom(query.after) ?? 0;
     const page = teams.slice(from, from + query.limit);
     const end = from + page.length;
     return {

@@ -3,8 +3,10 @@ import { calendarOf } from '@uvh/domain/event/calendar';
 import { badgesOf } from '@uvh/domain/reward/badges';
 import { correctionsByDay, type Deed, deedOf } from '@uvh/domain/reward/deeds';
 import { DAY_GOAL, isWeekend, STREAK_CORRECTIONS, streakOf } from '@uvh/domain/reward/streak';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import type { LeaderboardService } from '../leaderboard/service.ts';
 import { type FeedLine, feedOf } from './feed.ts';
@@ -138,5 +140,8 @@ export async function react(
   if (reaction === null) return deleteReaction(db, { teamId, item, userId });
   const lines = await linesOf(services, teamId);
   if (!lines.some((line) => line.item === item)) throw refusal('NOT_FOUND');
-  await storeReaction(db, { teamId, item, userId, reaction, createdAt: clock.now() });
+  await inTransaction(db, async (tx) => {
+    if (!(await holdAccount(tx, userId))) throw refusal('UNAUTHENTICATED');
+    await storeReaction(tx, { teamId, item, userId, reaction, createdAt: clock.now() });
+  });
 }

@@ -13,7 +13,7 @@ import {
 } from '@uvh/contract/calls/organiser/tasks';
 import { exportOrderSchema } from '@uvh/contract/export-order';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
+import { idFrom, pageFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { downloadLinks } from '../../platform/http/download-links.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -41,7 +41,7 @@ export function registerTaskRoutes(app: FastifyInstance, services: TaskRouteServ
   const { db, config } = services;
   bindCall(app, startTask, async ({ body }, { username }) => taskAnswer(await beginTask(services, username, body)));
   bindCall(app, listTasks, async ({ query: { after, limit } }) => {
-    const found = await listTaskRows(db, { afterId: sortKeyFrom(after)?.id, limit: limit + 1 });
+    const found = await listTaskRows(db, { afterId: idFrom(after), limit: limit + 1 });
     const { rows, next } = pageFrom(found, limit, ({ id }) => ({ value: null, id }));
     return { rows: rows.map(taskAnswer), next, total: after === undefined ? await countTasks(db) : null };
   });

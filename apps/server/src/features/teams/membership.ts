@@ -3,8 +3,9 @@ import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
-import { countMembers, findTeamByCode, holdAccount, insertMembership, lockTeam, type Team } from './queries.ts';
+import { countMembers, findTeamByCode, insertMembership, lockTeam, type Team } from './queries.ts';
 
 export interface NewMembership {
   readonly membership: TeamMembership;

@@ -6,12 +6,11 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { accountAt } from '../accounts/organisers.ts';
-import { findMembership } from '../accounts/queries.ts';
+import { findMembership, holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { addMemberToTeam } from './membership.ts';
 import {
   findTeamByCode,
-  holdAccount,
   isTeamCodeUsed,
   listMembers,
   lockTeam,

@@ -28,16 +28,6 @@ export async function lockTeam(tx: Queryable, teamId: number): Promise<Team | un
   return row;
 }
 
-/** Whether the account is there and not erased, and stays so until the transaction ends: an erasure locks its row first. */
-export async function holdAccount(tx: Queryable, userId: number): Promise<boolean> {
-  const held = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(and(eq(appUser.id, userId), isNull(appUser.erasedAt)))
-    .for('key share');
-  return held.length > 0;
-}
-
 export interface MemberCount {
   readonly members: number;
   readonly hasLeader: boolean;

@@ -8,7 +8,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { LIMITS } from '../accounts/limits.ts';
-import { findAccountByEmail } from '../accounts/queries.ts';
+import { findAccountByEmail, holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { removedMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
@@ -16,7 +16,6 @@ import { addMember } from './membership.ts';
 import {
   endMembership,
   findTeamByCode,
-  holdAccount,
   insertMembership,
   insertTeam,
   isNameTaken,

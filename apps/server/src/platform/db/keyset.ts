@@ -9,7 +9,7 @@ export interface SortKey {
   readonly id: number;
 }
 
-const sortKeySchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.int()]);
+const sortKeySchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.int().check(z.positive())]);
 
 /** A sort key as text for the next request. It names values of the list alone, so nobody gains by making one up. */
 export function cursorOf({ value, id }: SortKey): string {
@@ -27,12 +27,19 @@ export function sortKeyFrom(cursor: string | undefined): SortKey | undefined {
   }
 }
 
+/** The id that a cursor of a list in the order of its ids names; refuses one of a list that is sorted by something else. */
+export function idFrom(cursor: string | undefined): number | undefined {
+  const key = sortKeyFrom(cursor);
+  if (key !== undefined && key.value !== null) throw refusedCursor();
+  return key?.id;
+}
+
 function refusedCursor(): Error {
   return refusal('INVALID_INPUT', { details: [{ field: 'after' }] });
 }
 
-/** Not a number, or too large for one; not a time, or beyond the calendar. */
-const OTHER_TYPE = new Set(['22P02', '22003', '22007', '22008']);
+/** Not a number, or too large for one; not a time, or beyond the calendar; no text that a database keeps. */
+const OTHER_TYPE = new Set(['22P02', '22003', '22007', '22008', '22021']);
 
 /** The rows behind a sort key; refuses one that no row of the list can have, as of a list that was sorted otherwise. */
 export async function rowsBehind<Rows>(after: SortKey | undefined, read: Promise<Rows>): Promise<Rows> {

@@ -1,6 +1,5 @@
 import { eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { appUser } from '../../../platform/db/schema/accounts.ts';
 import { mailPreference } from '../../../platform/db/schema/rewards.ts';
 
 /** Whether somebody wants the weekly mail; they do until they say no. */
@@ -26,11 +25,6 @@ export async function storeMailLanguage(db: Queryable, userId: number, language:
       set: { language },
       setWhere: ne(mailPreference.language, language),
     });
-}
-
-export async function isAccount(db: Queryable, userId: number): Promise<boolean> {
-  const found = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId));
-  return found.length > 0;
 }
 
 /** Forgets what somebody wanted, with the rest of their account. */

@@ -2,12 +2,15 @@ import { API_BASE } from '@uvh/contract/api-base';
 import { getMailPreference, setMailPreference } from '@uvh/contract/calls/mail-preference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { languageOf } from '../../../platform/http/language.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { holdAccount } from '../../accounts/queries.ts';
 import { type EventOfMails, eventMessages, mailLanguage } from '../i18n/event-messages.ts';
-import { isAccount, storeMailLanguage, storeWantsWeekly, wantsWeekly } from './preference-queries.ts';
+import { storeMailLanguage, storeWantsWeekly, wantsWeekly } from './preference-queries.ts';
 import { ONE_CLICK_PATH, userOfToken } from './unsubscribe-link.ts';
 import { AGAIN, UNSUBSCRIBE_POLICY, type UnsubscribeState, unsubscribePage } from './unsubscribe-page.ts';
 
@@ -22,11 +25,14 @@ interface Services extends Pick<Platform, 'db' | 'secret'> {
 
 /** Which mails somebody wants: by their settings, by the page that a mail leads to, and by one press in a mail program. */
 export function registerMailPreferenceRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, secret } = services;
   bindCall(app, getMailPreference, async (_input, { userId }) => ({ weekly: await wantsWeekly(db, userId) }));
   bindCall(app, setMailPreference, async ({ body }, { userId }, { language }) => {
-    await storeWantsWeekly(db, userId, body.weekly);
-    await storeMailLanguage(db, userId, language);
+    await inTransaction(db, async (tx) => {
+      if (!(await holdAccount(tx, userId))) throw refusal('UNAUTHENTICATED');
+      await storeWantsWeekly(tx, userId, body.weekly);
+      await storeMailLanguage(tx, userId, language);
+    });
     return { weekly: body.weekly };
   });
   void app.register(async (scope) => {
@@ -42,20 +48,26 @@ export function registerMailPreferenceRoutes(app: FastifyInstance, services: Ser
     });
     scope.post(route, hidden, async (request, reply) => {
       const isPage = request.headers.accept?.includes('text/html') === true;
-      const userId = await userBy(services, request);
-      if (userId === undefined && isPage) return showPage(services, request, reply, 'unknown link');
-      if (userId === undefined) throw refusal('NOT_FOUND');
       const isWanted = request.url.endsWith(`?${AGAIN}`);
-      await storeWantsWeekly(db, userId, isWanted);
+      const isStored = await inTransaction(db, async (tx) => {
+        const userId = await userBy({ db: tx, secret }, request);
+        if (userId !== undefined) await storeWantsWeekly(tx, userId, isWanted);
+        return userId !== undefined;
+      });
+      if (!isStored && isPage) return showPage(services, request, reply, 'unknown link');
+      if (!isStored) throw refusal('NOT_FOUND');
       if (isPage) return showPage(services, request, reply, isWanted ? 'ordered again' : 'ended');
       return reply.code(204).send();
     });
   });
 }
 
-async function userBy({ db, secret }: Services, { params }: FastifyRequest): Promise<number | undefined> {
+async function userBy(
+  { db, secret }: { readonly db: Queryable } & Pick<Platform, 'secret'>,
+  { params }: FastifyRequest,
+): Promise<number | undefined> {
   const userId = userOfToken(secret, tokenParams.parse(params).token);
-  return userId !== undefined && (await isAccount(db, userId)) ? userId : undefined;
+  return userId !== undefined && (await holdAccount(db, userId)) ? userId : undefined;
 }
 
 function showPage({ event }: Services, request: FastifyRequest, reply: FastifyReply, state: UnsubscribeState) {

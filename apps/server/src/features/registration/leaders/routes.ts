@@ -7,7 +7,7 @@ import {
 } from '@uvh/contract/calls/organiser/leaders';
 import { teamNameKey } from '@uvh/domain/team/team-name';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
+import { idFrom, pageFrom } from '../../../platform/db/keyset.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import { lookOf } from '../../teams/look.ts';
@@ -31,7 +31,7 @@ export function registerLeaderRoutes(app: FastifyInstance, services: InvitationS
   const { db } = services;
   bindCall(app, listLeaders, async ({ query: { after, limit, state, search } }) => {
     const filter = { state, search };
-    const found = await listLeaderRows(db, { ...filter, beforeId: sortKeyFrom(after)?.id, limit: limit + 1 });
+    const found = await listLeaderRows(db, { ...filter, beforeId: idFrom(after), limit: limit + 1 });
     const { rows, next } = pageFrom(found, limit, ({ id }) => ({ value: null, id }));
     return { rows: rows.map(rowAnswer), next, total: after === undefined ? await countLeaders(db, filter) : null };
   });
