@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Every error that the API answers, with its HTTP status. The code is the contract; the sentence
- * beside it follows the reader's language (messages.ts).
+ * beside it follows the reader's language (`messages/`).
  */
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,

@@ -120,7 +120,7 @@ describe('live figures', () => {
     document.setLabel(2, 'Truck');
     document.append({ x: 0, y: 0, width: 20, height: 20 }, 'default');
     const figures = liveFiguresOf(viewsOf(document), DEFAULT_CLASSES);
-    expect(figures.reviewedShare).toEqual({ modified: 3, total: 5, isEnough: true });
+    expect(figures.reviewedShare).toEqual({ modified: 3, total: 5, isEnough: true, missing: 0 });
     expect(figures.relabelScore).toBe(1);
     expect([...figures.countByClass]).toEqual([
       [2, 1],

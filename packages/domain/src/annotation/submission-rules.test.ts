@@ -37,7 +37,12 @@ describe('label rule', () => {
 
 describe('one-third rule', () => {
   it('is met at exactly a third', () => {
-    expect(reviewedShare([confirmed, untouched, untouched])).toEqual({ modified: 1, total: 3, isEnough: true });
+    expect(reviewedShare([confirmed, untouched, untouched])).toEqual({
+      modified: 1,
+      total: 3,
+      isEnough: true,
+      missing: 0,
+    });
   });
 
   it('is not met just under a third', () => {
@@ -49,6 +54,7 @@ describe('one-third rule', () => {
       modified: 1,
       total: 4,
       isEnough: false,
+      missing: 1,
     });
   });
 
@@ -62,7 +68,7 @@ describe('one-third rule', () => {
   });
 
   it('is not met by an empty list', () => {
-    expect(reviewedShare([])).toEqual({ modified: 0, total: 0, isEnough: false });
+    expect(reviewedShare([])).toEqual({ modified: 0, total: 0, isEnough: false, missing: 0 });
   });
 
   it('agrees with exact arithmetic for every count', () => {
@@ -71,6 +77,20 @@ describe('one-third rule', () => {
         const boxes = [...Array(reviewed).fill(confirmed), ...Array(rest).fill(untouched)];
         const total = reviewed + rest;
         expect(reviewedShare(boxes).isEnough).toBe(total > 0 && reviewed >= Math.ceil(total / 3));
+      }),
+    );
+  });
+
+  it('says how many boxes are missing: that many more are enough, and one fewer is not', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.nat(900), fc.nat(60), (reviewed, rest, added) => {
+        const boxes = [...Array(reviewed).fill(confirmed), ...Array(rest).fill(untouched), ...Array(added).fill(drawn)];
+        const { missing, isEnough } = reviewedShare(boxes);
+        fc.pre(missing <= rest);
+        const after = (more: number) =>
+          reviewedShare(boxes.map((box, at) => (at < reviewed + more ? confirmed : box))).isEnough;
+        expect([missing === 0 && boxes.length > 0, after(missing)]).toEqual([isEnough, boxes.length > 0]);
+        if (missing > 0) expect(after(missing - 1)).toBe(false);
       }),
     );
   });

@@ -26,6 +26,8 @@ export interface ReviewedShare {
   /** All boxes, new ones included (docs/product/choices.md#one-third-rule). */
   readonly total: number;
   readonly isEnough: boolean;
+  /** How many more of these boxes have to be modified. */
+  readonly missing: number;
 }
 
 /**
@@ -41,5 +43,6 @@ export function reviewedShare(
     (box) => !box.isNew && (box.isDeleted || box.isEdited || box.isLabelChanged || box.isConfirmed),
   ).length;
   // Whole numbers on both sides: 1/3 has no exact floating-point value and the edge must be exact.
-  return { modified, total, isEnough: total > 0 && modified * 3 >= total };
+  const missing = Math.max(0, Math.ceil((total - modified * 3) / 3));
+  return { modified, total, isEnough: total > 0 && missing === 0, missing };
 }

@@ -31,7 +31,7 @@ export function addBackupCommand(program: Command, run: RunCommand<BackupService
         answer({ file: target, tables, rows, pictures, missing });
         const how = options.withoutPictures ? ' named, which stay in their store' : '';
         print(
-          `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture')}${how}: ${target}`,
+          `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture file')}${how}: ${target}`,
         );
         if (missing.length > 0)
           print(
@@ -58,7 +58,7 @@ export function addRestoreCommand(program: Command, run: RunCommand<RestoreServi
         const { rows, tables, pictures, missing, createdAt } = figures;
         answer({ rows, tables, pictures, missing, created_at: createdAt });
         print(
-          `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture')} as of ${createdAt}.`,
+          `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture file')} as of ${createdAt}.`,
         );
         if (missing > 0) print(`${counted(missing, 'picture is', 'pictures are')} missing.`);
         print('Now: npm run organiser -- ledger verify, then npm run serve.');

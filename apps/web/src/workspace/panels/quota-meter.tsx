@@ -8,9 +8,12 @@ import { DOCUMENT, useEditor } from '../use-editor.ts';
 /** The one-third rule as it stands (docs/product/choices.md#one-third-rule), with the mark that has to be reached. */
 export function QuotaMeter({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
-  const { modified, total, isEnough } = useEditor(editor, DOCUMENT, (current) => current.figures().reviewedShare);
+  const { modified, total, isEnough, missing } = useEditor(
+    editor,
+    DOCUMENT,
+    (current) => current.figures().reviewedShare,
+  );
   const text = t('quota.label', { modified, total });
-  const missing = Math.max(0, Math.ceil(total * MIN_REVIEWED_SHARE) - modified);
   const percent = total === 0 ? 0 : Math.min(100, (modified / total) * 100);
   return (
     <div
