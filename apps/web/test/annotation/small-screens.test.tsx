@@ -45,6 +45,23 @@ it('leaves the image a height to work in at 400 % zoom, and scrolls to what is u
   await expect.poll(bottom).toBeLessThanOrEqual(256);
 });
 
+it.each([
+  ['a student laptop', 1366, 625],
+  ['a phone on its side', 844, 390],
+  ['a desktop at 400 % zoom', 320, 256],
+])('keeps the sliders of the light on %s, where nothing scrolls to them', async (_name, width, height) => {
+  await inAWindowOf(width, height);
+  const { screen } = await openGame();
+  await screen.getByRole('button', { name: 'Brightness and contrast' }).click();
+  const panel = screen.getByRole('group', { name: 'Brightness and contrast' });
+  await expect.element(panel).toBeInViewport({ ratio: 1 });
+  const last = panel.getByRole('slider').last();
+  await userEvent.click(last);
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+  // To show what has the focus a browser scrolls even what has no scroll bar to come back by.
+  await expect.element(panel).toBeInViewport({ ratio: 1 });
+});
+
 describe.each(OFFERED_LANGUAGES)('what is said of a box at 200 % zoom of 1280 x 720, in $code', ({ code }) => {
   it('runs under no button and leaves most of the image free', async () => {
     await inAWindowOf(640, 360);

@@ -10,7 +10,8 @@ export function LightPanel({ editor }: { readonly editor: Editor }) {
   const { brightness, contrast, gamma, clarity } = useEditor(editor, DISPLAY, (current) => current.display);
   const isPlain = brightness === 1 && contrast === 1 && gamma === 1 && clarity === 1;
   return (
-    <fieldset className="absolute top-full left-0 z-30 mt-2 grid w-64 animate-fade gap-3 rounded-card border border-line bg-raised p-4 shadow-float sm:top-0 sm:left-full sm:mt-0 sm:ml-3">
+    // On a low screen it begins at the upper edge: from the button on it would reach past the lower one, where nothing scrolls.
+    <fieldset className="not-short:absolute short:fixed not-short:max-sm:top-full short:top-1 not-short:sm:top-0 not-short:max-sm:left-0 short:max-sm:left-2 not-short:sm:left-full z-30 not-short:max-sm:mt-2 not-short:sm:ml-3 short:sm:ml-14 grid short:max-h-[calc(100dvh-0.5rem)] w-64 animate-fade gap-3 short:overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float">
       <legend className="sr-only">{t('tools.light')}</legend>
       <Slider label={t('tools.gamma')} value={gamma} onChange={(value) => editor.setDisplay({ gamma: value })} />
       <Slider
