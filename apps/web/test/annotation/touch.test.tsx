@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cdp, type Locator } from 'vitest/browser';
-import { inAWindowOf } from '../support/device.ts';
+import { cdp, type Locator, userEvent } from 'vitest/browser';
+import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 import { aTrafficImage } from '../support/traffic-image.ts';
 
@@ -29,6 +29,11 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: r
   const frame = window.frameElement?.getBoundingClientRect();
   const touchPoints = points.map(({ x, y }, id) => ({ x: x + (frame?.left ?? 0), y: y + (frame?.top ?? 0), id }));
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+async function tap(at: Point): Promise<void> {
+  await touch('touchStart', at);
+  await touch('touchEnd');
 }
 
 describe('fingers on the image', () => {
@@ -115,6 +120,39 @@ describe('fingers on the image', () => {
       const met = document.elementFromPoint(left + width / 2, top + height / 2);
       expect(button.contains(met), button.textContent ?? '').toBe(true);
     }
+  });
+
+  it('take a confirmation back by the button that comes with a tap on it', async () => {
+    await heldByFingers();
+    const { canvas, box, screen } = await openGame(IMAGE);
+    await tap(middleOf(canvas));
+    await screen.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect.element(box(/^Sedan, confirmed/)).toBeVisible();
+    await tap(middleOf(canvas));
+    await expect.element(screen.getByText('This box is confirmed.', { exact: true })).toBeVisible();
+    await tap(middleOf(screen.getByRole('button', { name: 'Take it back' })));
+    await expect.element(box(/^Sedan, unreviewed/)).toHaveAttribute('aria-selected', 'true');
+    await expect.element(screen.getByText('This box is confirmed.', { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('draw a box anew by the button that comes with the limit of a resize', async () => {
+    await heldByFingers();
+    const { canvas, box, screen } = await openGame(IMAGE);
+    await tap(middleOf(canvas));
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+    // A tap flies to the box, so that nobody knows where its handles are: a keyboard that is there resizes it.
+    canvas.element().focus();
+    await userEvent.keyboard(`{Control>}${'{ArrowRight}'.repeat(90)}{/Control}`);
+    const anew = screen.getByRole('button', { name: 'Delete and draw anew' });
+    await expect.element(anew).toBeVisible();
+    await tap(middleOf(anew));
+    await expect.element(anew).not.toBeInTheDocument();
+    const { x, y } = middleOf(canvas);
+    await touch('touchStart', { x: x - 60, y: y - 60 });
+    await touch('touchMove', { x, y });
+    await touch('touchMove', { x: x + 60, y: y + 60 });
+    await touch('touchEnd');
+    await expect.element(box(/drawn by you/)).toBeVisible();
   });
 
   it('zoom by spreading', async () => {

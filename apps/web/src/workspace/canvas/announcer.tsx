@@ -10,16 +10,24 @@ import { useEditorEffect, whenPainted } from '../use-editor.ts';
 import { SelectedTold } from './selected-told.tsx';
 
 const SHOWN_MS = 4_000;
+/** What can be pressed stays longer. */
+const OFFERED_MS = 8_000;
+
+/** A refusal, and what leads on from it: a key, and for fingers a button. */
+interface Told {
+  readonly text: string;
+  readonly byTouch?: { readonly text: string; readonly label: string; readonly act: () => void };
+}
 
 /** Says what happened: for everyone the refusals, for those who listen every answer as well. */
 export function Announcer({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
   const keymap = useKeymap((state) => state.keymap);
   const [spoken, setSpoken] = useState('');
-  const [shown, setShown] = useState<{ readonly text: string }>();
+  const [shown, setShown] = useState<Told>();
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => setShown(undefined), SHOWN_MS);
+    const timer = setTimeout(() => setShown(undefined), shown.byTouch ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
 
@@ -47,16 +55,31 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
         return '';
     }
   };
-  const refusal = (effect: Effect): string => {
+  const refusal = (effect: Effect): Told | undefined => {
     switch (effect.kind) {
       case 'refused':
-        return t(`refused.${effect.code}`);
-      case 'resizeLimitReached':
-        return t('refused.resizeLimit', { key: keyTextOf(keymap, 'redraw') ?? '' });
+        return { text: t(`refused.${effect.code}`) };
+      case 'resizeLimitReached': {
+        const redraw = () => {
+          editor.select([effect.index]);
+          editor.dispatch('redraw');
+        };
+        return {
+          text: t('refused.resizeLimit', { key: keyTextOf(keymap, 'redraw') ?? '' }),
+          byTouch: { text: t('refused.resizeLimitTouch'), label: t('refused.redraw'), act: redraw },
+        };
+      }
       case 'peeked':
-        return t('refused.confirmedBox', { key: keyTextOf(keymap, 'reopen') ?? '' });
+        return {
+          text: t('refused.confirmedBox', { key: keyTextOf(keymap, 'reopen') ?? '' }),
+          byTouch: {
+            text: t('refused.confirmedBoxTouch'),
+            label: t('refused.reopen'),
+            act: () => editor.reopen(effect.index),
+          },
+        };
       default:
-        return '';
+        return undefined;
     }
   };
   useEditorEffect(editor, (effect) => {
@@ -64,7 +87,7 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
     const refused = refusal(effect);
     whenPainted(() => {
       if (told !== '') setSpoken(told);
-      if (refused !== '') setShown({ text: refused });
+      if (refused) setShown(refused);
       else if (effect.kind === 'answered') setShown(undefined);
     });
   });
@@ -77,11 +100,40 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
       <SelectedTold editor={editor} />
       <p role="alert" className="contents">
         {shown && (
-          <span className="pointer-events-none animate-fade rounded-control bg-ink px-3 py-1.5 text-ground text-sm shadow-float">
-            {shown.text}
+          <span className="pointer-events-none z-10 flex animate-fade items-center gap-3 rounded-control bg-ink px-3 py-1.5 text-ground text-sm shadow-float">
+            {shown.byTouch ? (
+              <Offered {...shown} byTouch={shown.byTouch} onDone={() => setShown(undefined)} />
+            ) : (
+              shown.text
+            )}
           </span>
         )}
       </p>
+    </>
+  );
+}
+
+interface OfferedProps extends Required<Told> {
+  readonly onDone: () => void;
+}
+
+/** With a mouse the key is named; fingers have a button in its place. */
+function Offered({ text, byTouch, onDone }: OfferedProps) {
+  const act = () => {
+    byTouch.act();
+    onDone();
+  };
+  return (
+    <>
+      <span className="pointer-coarse:hidden">{text}</span>
+      <span className="hidden pointer-coarse:inline">{byTouch.text}</span>
+      <button
+        type="button"
+        onClick={act}
+        className="pointer-events-auto hidden min-h-11 pointer-coarse:inline-flex items-center rounded-control px-2 text-left font-display font-semibold underline underline-offset-2"
+      >
+        {byTouch.label}
+      </button>
     </>
   );
 }
