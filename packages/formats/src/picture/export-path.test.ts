@@ -31,6 +31,7 @@ describe('the path of a picture in an export', () => {
     ['dir. ./a.jpg. ', 'dir/a.jpg'],
     ['.jpg', '.jpg'],
     [`${'ಕ'.repeat(100)}.jpg`, `${'ಕ'.repeat(65)}.jpg`],
+    [`${'x'.repeat(199)} ${'y'.repeat(50)}`, 'x'.repeat(199)],
     [`${'a/'.repeat(600)}b.jpg`, 'b.jpg'],
   ])('of %j is one that every file system takes', (name, path) => {
     expect(pathsOf(name)).toEqual([path]);

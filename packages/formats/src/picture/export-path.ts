@@ -68,7 +68,7 @@ function safePart(part: string): string {
   const extension = safe.slice(stem.join('').length);
   if (bytesOf(extension) >= MOST_BYTES_OF_PART) return safePart(stem.join(''));
   for (let bytes = bytesOf(safe); bytes > MOST_BYTES_OF_PART; ) bytes -= bytesOf(stem.pop() ?? '');
-  return stem.join('') + extension;
+  return (stem.join('') + extension).replace(/[. ]+$/, '');
 }
 
 function bytesOf(text: string): number {
