@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import type { NewJudgement } from './settlement-queries.ts';
 import { forgiveByBounds, type Membership, readStandings } from './standing-queries.ts';
-import { moveTotals } from './total-queries.ts';
+import { type BookedDelta, moveTotals } from './total-queries.ts';
 
 /** Rows to append about one submission. */
 export interface Correction {
@@ -82,11 +82,6 @@ async function readBooked(tx: Queryable, submissionIds: readonly number[]): Prom
     where s.id = any(${sql.param(submissionIds)}::bigint[])
     order by s.id`);
   return rows;
-}
-
-/** By how much a person moved the score of a team. */
-export interface BookedDelta extends Membership {
-  readonly xp: number;
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { type BookableJudgement, rightCorrectionsIn } from './bookable-judgement.ts';
-import { appendCorrections, type BookedDelta, correctionsFor } from './booking-queries.ts';
+import { appendCorrections, correctionsFor } from './booking-queries.ts';
 import { SETTLED_TOPIC } from './events.ts';
 import { readSettlements } from './queries.ts';
 import { lockBooksOf, type NewJudgement, type SettlementBasis, storeJudgements } from './settlement-queries.ts';
 import type { StoredReview } from './stored-image-queries.ts';
-import { moveTotals } from './total-queries.ts';
+import { type BookedDelta, moveTotals } from './total-queries.ts';
 
 /** A review without its boxes. */
 type ReviewToSettle = Pick<StoredReview, 'reviewId' | 'submissionId' | 'annotatorId' | 'teamId' | 'secondOpinions'>;

@@ -3,14 +3,19 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Membership } from './standing-queries.ts';
 
+/** By how much a person moved the score of a team. */
+export interface BookedDelta extends Membership {
+  readonly xp: number;
+}
+
 /** What moves totals: submissions that are judged anew, and XP that was booked. */
-export interface TotalMoves {
+interface TotalMoves {
   readonly judgements: readonly {
     readonly review: { readonly submissionId: number };
     readonly judgement: Pick<Judgement, 'judged' | 'hits'>;
     readonly earlier: Pick<Judgement, 'judged' | 'hits'> | null;
   }[];
-  readonly booked: readonly (Membership & { readonly xp: number })[];
+  readonly booked: readonly BookedDelta[];
 }
 
 /**
