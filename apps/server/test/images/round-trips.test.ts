@@ -105,4 +105,15 @@ describe('the ways to the database of a review', () => {
     // PostgreSQL makes five before it takes the one that it keeps.
     expect(rows).toEqual([{ plans: 5 }]);
   });
+
+  it('keep what was made of an image for the next who is given the same version of it', async () => {
+    const { contents } = server.services;
+    const imageId = await anImage(server);
+    // Whoever leases it reads it again, as who asks for a version that is not kept.
+    const [first] = await contents.of([{ imageId, version: 'another' }]);
+    expect((await contents.of([{ imageId, version: 'another' }]))[0]).toBe(first);
+    await server.services.db.execute(sql`update image set placeholder = 'data:,new' where id = ${imageId}`);
+    const [changed] = await contents.of([{ imageId, version: 'another' }]);
+    expect([first, changed].map((content) => content?.placeholder === 'data:,new')).toEqual([false, true]);
+  });
 });

@@ -111,8 +111,8 @@ async function takeTurn(
   await recomputeConsensus(then, lease.imageId);
 }
 
-function shownOf({ content: { suggestions, peers } }: LiveLease) {
-  return [...suggestions, ...(peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))];
+function shownOf({ content }: LiveLease) {
+  return [...content.suggestions(), ...content.peers().map((box) => ({ ...box, origin: 'peer' as const }))];
 }
 
 /** Returns everybody's turns in work sessions spread over the days so far, earliest first. */

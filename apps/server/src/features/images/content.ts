@@ -4,17 +4,45 @@ import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 
-/** What an image shows to a reviewer, as of one version. */
-export interface ImageContent {
+/**
+ * What an image shows to a reviewer, as of one version. Boxes are kept as they were read and unpacked for each who asks:
+ * those of 70 are a thousand values, and with a thousand images of them the collector held everybody up for a tenth of a second.
+ */
+export class ImageContent {
   readonly objectKey: string;
   readonly placeholder: string;
+  readonly #boxes: Pick<ContentRow, 'suggestions' | 'candidates' | 'peers' | 'objects_before'>;
+  readonly #packedObjects: Uint8Array | null;
+
+  constructor({ object_key, placeholder, suggestions, candidates, peers, packed_objects, objects_before }: ContentRow) {
+    this.objectKey = object_key;
+    this.placeholder = placeholder;
+    this.#boxes = { suggestions, candidates, peers, objects_before };
+    // Bytes from the driver are a window on a block that others share, which would be kept with them.
+    this.#packedObjects = packed_objects && Uint8Array.from(packed_objects);
+  }
+
   /** What the machine suggested. */
-  readonly suggestions: readonly Suggestion[];
+  suggestions(): Suggestion[] {
+    return JSON.parse(this.#boxes.suggestions);
+  }
+
   /** What it was too unsure of to suggest. */
-  readonly candidates: readonly Candidate[];
-  /** Boxes of earlier reviewers, and the consensus on every box so far; null while nobody reviewed the image. */
-  readonly peers: readonly Suggestion[] | null;
-  readonly objects: readonly KeptObject[] | null;
+  candidates(): Candidate[] {
+    return JSON.parse(this.#boxes.candidates);
+  }
+
+  /** Boxes of earlier reviewers; none while nobody reviewed the image. */
+  peers(): Suggestion[] {
+    return this.#boxes.peers === null ? [] : JSON.parse(this.#boxes.peers);
+  }
+
+  /** The consensus on every box so far; null while nobody reviewed the image. */
+  objects(): readonly KeptObject[] | null {
+    if (this.#packedObjects) return unpackObjects(this.#packedObjects);
+    const { objects_before: before } = this.#boxes;
+    return before === null ? null : JSON.parse(before);
+  }
 }
 
 /** An image and which version of its content holds. */
@@ -42,23 +70,24 @@ export const VERSION_SQL = `i.xmin::text || ':' || coalesce(c.xmin::text, '')`;
 /** An image with the version of its content, in one text. */
 const versionKey = ({ imageId, version }: ImageVersion): string => `${imageId} ${version}`;
 
-/** What {@link CONTENT_SQL} reads. */
+/** What {@link CONTENT_SQL} reads; boxes are JSON. */
 export interface ContentRow {
   readonly id: string;
   readonly version: string;
   readonly object_key: string;
   readonly placeholder: string;
-  readonly suggestions: readonly Suggestion[];
-  readonly candidates: readonly Candidate[];
-  readonly peers: readonly Suggestion[] | null;
+  readonly suggestions: string;
+  readonly candidates: string;
+  readonly peers: string | null;
   readonly packed_objects: Buffer | null;
-  readonly objects_before: readonly KeptObject[] | null;
+  readonly objects_before: string | null;
 }
 
 /** The columns of a content, over `image i` and `image_consensus c`. */
 export const CONTENT_SQL = `
-  i.id, ${VERSION_SQL} as version, i.object_key, i.placeholder, i.suggestions, i.candidates, c.peers, c.packed_objects,
-  case when c.packed_objects is null then c.objects end as objects_before`;
+  i.id, ${VERSION_SQL} as version, i.object_key, i.placeholder, i.suggestions::text as suggestions,
+  i.candidates::text as candidates, c.peers::text as peers, c.packed_objects,
+  case when c.packed_objects is null then c.objects::text end as objects_before`;
 
 /** Nobody has as many in hand. */
 const READ_TOGETHER = 16;
@@ -71,15 +100,16 @@ const readContents = prepared<ContentRow>(
    join image i on i.id = a.id left join image_consensus c on c.image_id = i.id`,
 );
 
-/** Some 30 kB each for 70 boxes, with the answers that are made of them. */
+/** Some 20 kB each for 70 boxes, with the text that is made of them. */
 const KEPT = 1000;
 
 export function imageContents(db: Database): ImageContents {
   const kept = new Map<number, { readonly version: string; readonly content: ImageContent }>();
   const keep = (row: ContentRow): ImageContent => {
-    const { version, object_key: objectKey, placeholder, suggestions, candidates, peers } = row;
-    const objects = row.packed_objects ? unpackObjects(row.packed_objects) : row.objects_before;
-    const [imageId, content] = [Number(row.id), { objectKey, placeholder, suggestions, candidates, peers, objects }];
+    const [imageId, { version }] = [Number(row.id), row];
+    const before = kept.get(imageId);
+    // The next who leases it reads it again; what has been made of it stays.
+    const content = before?.version === version ? before.content : new ImageContent(row);
     kept.delete(imageId);
     kept.set(imageId, { version, content });
     const [oldest] = kept.keys();

@@ -1,10 +1,10 @@
 import { lastWorkSession, submitImage } from '@uvh/contract/calls/image';
 import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { FastifyInstance } from 'fastify';
-import { bindCall } from '../../platform/http/bind-call.ts';
+import { bindCall, WrittenAnswer } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { zonesOf } from '../event/settings.ts';
-import { leasedImages } from '../images/lease/leased-image.ts';
+import { leasedImageTexts } from '../images/lease/leased-image.ts';
 import { LONG_BODY_BYTES } from '../images/long-bodies.ts';
 import { inHandBesideCaller } from './ground-queries.ts';
 import { submissionPace } from './pace.ts';
@@ -21,7 +21,7 @@ export function registerSubmissionRoutes(
   services: SubmissionServices & Parameters<typeof submissionPace>[0] & Parameters<typeof registerShareCardRoute>[1],
 ): void {
   const pace = submissionPace(services);
-  const shown = leasedImages(services);
+  const shown = leasedImageTexts(services);
   bindCall(
     app,
     submitImage,
@@ -35,22 +35,24 @@ export function registerSubmissionRoutes(
         idempotencyKey: idempotencyKey(headers['idempotency-key']),
       });
       if (!receipt.isReplayed) pace.count(caller);
-      return {
-        submission_id: receipt.submissionId,
-        score_delta: receipt.scoreDelta,
-        team_score: receipt.teamScore,
-        modified: receipt.modified,
-        total: receipt.total,
-        replayed: receipt.isReplayed,
-        ...(receipt.ahead && {
-          ahead: { held: [...receipt.ahead.heldIds], leased: await shown(receipt.ahead.leased) },
-        }),
-      };
+      const { ahead } = receipt;
+      return new WrittenAnswer(
+        submissionText(
+          {
+            submission_id: receipt.submissionId,
+            score_delta: receipt.scoreDelta,
+            team_score: receipt.teamScore,
+            modified: receipt.modified,
+            total: receipt.total,
+            replayed: receipt.isReplayed,
+          },
+          ahead && { held: ahead.heldIds, leased: await shown(ahead.leased) },
+        ),
+      );
     },
     {
       bodyLimitBytes: LONG_BODY_BYTES,
       beside: inHandBesideCaller,
-      writeOut: submissionText,
       admit: pace.admit,
       preview: (body, caller) => pace.refuseVain(services.db, caller, body),
     },

@@ -16,7 +16,6 @@ import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../pl
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
-import type { ImageContent } from '../images/content.ts';
 import type { LeasingServices } from '../images/lease/service.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { SCORE_TOPIC } from './events.ts';
@@ -94,12 +93,13 @@ export async function createSubmission(
     if (!lease) throw refusal('NOT_LEASED');
     const [content] = await services.contents.of([lease]);
     if (!content) throw refusal('NOT_LEASED');
-    const known = boxes.map((box) => withKnownCandidate(box, content.candidates));
+    const candidates = content.candidates();
+    const known = boxes.map((box) => withKnownCandidate(box, candidates));
     const { classes } = await services.event.current();
-    const checked = checkSubmission(content.suggestions, known, classes, content.peers ?? []);
+    const checked = checkSubmission(content.suggestions(), known, classes, content.peers());
     if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
     await requireLease(services, lease);
-    return record(services, { caller, input, lease, content, review: checked, bodyHash });
+    return record(services, { caller, input, lease, candidates, review: checked, bodyHash });
   };
   const inHand = groundInHand(caller, input.imageId);
   // The lease may have ended while the body was on its way: then all is looked at again.
@@ -148,14 +148,14 @@ interface CheckedSubmission {
   readonly caller: MemberCaller;
   readonly input: SubmissionInput;
   readonly lease: LeaseForSubmission;
-  readonly content: ImageContent;
+  readonly candidates: readonly Candidate[];
   readonly review: AcceptedSubmission;
   readonly bodyHash: Buffer;
 }
 
 async function record(
   services: SubmissionServices,
-  { caller, input, lease, content, review, bodyHash }: CheckedSubmission,
+  { caller, input, lease, candidates, review, bodyHash }: CheckedSubmission,
 ): Promise<SubmissionReceipt | undefined> {
   const { db, clock, pubsub } = services;
   const { modified, total, relabelled, added, deleted } = review;
@@ -177,7 +177,7 @@ async function record(
     coverageLooked: input.telemetry?.coverage_looked,
     actions: input.telemetry?.actions,
     effort: effortIn(input.telemetry),
-    seenCandidates: seenCandidates(input.candidatesShown, content.candidates),
+    seenCandidates: seenCandidates(input.candidatesShown, candidates),
     createdAt,
   };
   const recorded = await (beside

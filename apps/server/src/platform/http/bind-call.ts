@@ -28,7 +28,16 @@ export type CallHandler<C extends Call> = (
   input: ParsedInput<C>,
   caller: CallerOf<C['access']>,
   facts: RequestFacts,
-) => Promise<AnswerInput<C>>;
+) => Promise<AnswerInput<C> | WrittenAnswer>;
+
+/** An answer that the handler has written out through the schema of its call, where a part of it is the same for many. */
+export class WrittenAnswer {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 export interface BindOptions<C extends Call> {
   /** Read together with the caller, for the calls that every review makes. */
@@ -39,8 +48,6 @@ export interface BindOptions<C extends Call> {
   readonly admit?: (caller: CallerOf<C['access']>, contentLength: number) => Promise<() => void>;
   /** The handler gives the same object as long as nothing has changed: a long answer is checked and written out once. */
   readonly keepsText?: true;
-  /** Writes the answer out, through the call's schema, where a part of it is the same for many. */
-  readonly writeOut?: (answer: AnswerInput<C>) => string;
   /** Runs on the parsed JSON before it is checked against the contract, which costs more the longer it is. */
   readonly preview?: (body: unknown, caller: CallerOf<C['access']>) => Promise<void>;
 }
@@ -99,7 +106,8 @@ export function bindCall<C extends Call>(
       const answer = await (isChange(call) ? inTurn(app, letInWith(request), make) : make());
       reply.code(call.status);
       if (answer === undefined) return reply.send();
-      const text = options.writeOut?.(answer) ?? (options.keepsText ? keptText(reply, answer) : undefined);
+      const isKept = options.keepsText === true;
+      const text = answer instanceof WrittenAnswer ? answer.text : isKept ? keptText(reply, answer) : undefined;
       return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
     },
   });

@@ -4,22 +4,15 @@ import type { Rates } from '@uvh/consensus/skill/tables';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { ImageContent } from '../content.ts';
-import type { LiveLease } from './service.ts';
-
-type ShownBoxes = LeasedImage['bbox'];
-
-const ordered = new WeakMap<ImageContent, { readonly rates: Rates; readonly boxes: ShownBoxes }>();
 
 /**
  * The boxes that the person is to see, machine's and earlier reviewers', the least certain first: the third that
  * has to be reviewed is then the third that matters. Drawn boxes that nobody has judged yet come before all. The same
- * for everybody, so that it is worked out once for a content under the same rates, and is the same list then.
+ * for everybody.
  */
-export function boxesToShow({ imageId, content }: LiveLease, rates: Rates): ShownBoxes {
-  const known = ordered.get(content);
-  if (known?.rates === rates) return known.boxes;
+export function boxesToShow(imageId: number, content: ImageContent, rates: Rates): LeasedImage['bbox'] {
   // Without their scores: how unsure the machine was must not decide for the person.
-  const boxes = inOrder(imageId, content, rates).map(({ bboxId, label, x, y, width, height }) => ({
+  return inOrder(imageId, content, rates).map(({ bboxId, label, x, y, width, height }) => ({
     bbox_id: bboxId,
     label,
     x,
@@ -27,12 +20,13 @@ export function boxesToShow({ imageId, content }: LiveLease, rates: Rates): Show
     width,
     height,
   }));
-  ordered.set(content, { rates, boxes });
-  return boxes;
 }
 
-function inOrder(imageId: number, { suggestions, peers, objects }: ImageContent, rates: Rates): Suggestion[] {
-  const known = objects ?? consensusOf({ imageId, suggestions }, [], rates).objects;
+function inOrder(imageId: number, content: ImageContent, rates: Rates): Suggestion[] {
+  const suggestions = content.suggestions();
+  const known = content.objects() ?? consensusOf({ imageId, suggestions }, [], rates).objects;
   const places = new Map(openBoxesFirst({ objects: known }).map((bboxId, place) => [bboxId, place]));
-  return [...suggestions, ...(peers ?? [])].sort((a, b) => (places.get(a.bboxId) ?? -1) - (places.get(b.bboxId) ?? -1));
+  return [...suggestions, ...content.peers()].sort(
+    (a, b) => (places.get(a.bboxId) ?? -1) - (places.get(b.bboxId) ?? -1),
+  );
 }

@@ -1,6 +1,6 @@
 import { getImage, leaseAhead, releaseAhead } from '@uvh/contract/calls/image';
 import type { FastifyInstance } from 'fastify';
-import { bindCall } from '../../../platform/http/bind-call.ts';
+import { bindCall, WrittenAnswer } from '../../../platform/http/bind-call.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,8 +8,7 @@ import { paceKeys, sharedPace } from '../../../platform/rate-limit/shared-pace.t
 import { blobCache } from '../file/blob-cache.ts';
 import { imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
-import { leasedImageText } from './lease-writing.ts';
-import { leasedImages } from './leased-image.ts';
+import { leasedImageTexts } from './leased-image.ts';
 import { heldBesideCaller } from './queries.ts';
 import { type LeasingServices, leaseService } from './service.ts';
 
@@ -38,28 +37,25 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
     log: services.log,
     pubsub: services.pubsub,
   });
-  const shown = leasedImages(services);
+  const shown = leasedImageTexts(services);
   bindCall(
     app,
     getImage,
     async (_, caller) => {
       const [image] = await shown([await leases.current(caller)]);
       if (!image) throw refusal('NO_IMAGE_LEFT');
-      return image;
+      return new WrittenAnswer(image);
     },
-    { admit, beside: heldBesideCaller, writeOut: leasedImageText },
+    { admit, beside: heldBesideCaller },
   );
   bindCall(
     app,
     leaseAhead,
     async ({ body }, caller) => {
-      return { images: await shown(await leases.ahead(caller, body.count)) };
+      const images = await shown(await leases.ahead(caller, body.count));
+      return new WrittenAnswer(`{"images":[${images.join()}]}`);
     },
-    {
-      admit,
-      beside: heldBesideCaller,
-      writeOut: ({ images }) => `{"images":[${images.map(leasedImageText).join()}]}`,
-    },
+    { admit, beside: heldBesideCaller },
   );
   bindCall(
     app,
