@@ -19,7 +19,7 @@ const HELP = `npm run simulate [-- command and options]
 Plays events with invented images and people, compares majority vote, Dawid-Skene, STAPLE and ours on the same
 reviews, and prints first where ours loses. The same seeds give the same figures.
 
-  (no command)         everything, written to docs/simulation.md (a third of the images; about three minutes)
+  (no command)         everything, written to docs/simulation.md (about three minutes)
   worlds [<name> ...]  all methods at fixed numbers of reviews, in all worlds or in those named
   drawn                all methods in worlds whose parameters are drawn by lot from wide ranges
   events [<name> ...]  played events: assignment, boxes of others shown, settlement, flags
