@@ -3,7 +3,7 @@ import { type SkillModelStore, skillModelStore } from './features/consensus/skil
 import { initialiseEventMode, initialiseSecret } from './features/event/initialise-event.ts';
 import { type EventService, eventService } from './features/event/service.ts';
 import { type ImageContents, imageContents } from './features/images/content.ts';
-import { releaseAllLeases } from './features/images/lease/service.ts';
+import { releaseAllLeases } from './features/images/lease/give-back.ts';
 import { type LeaderboardService, leaderboardService } from './features/leaderboard/service.ts';
 import { createOutbox, type Outbox } from './features/mail/service.ts';
 import { noteLooks } from './features/teams/queries.ts';

@@ -1,7 +1,8 @@
 import { getImage } from '@uvh/contract/calls/image';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leaseService, releaseAllLeases } from '../../src/features/images/lease/service.ts';
+import { releaseAllLeases } from '../../src/features/images/lease/give-back.ts';
+import { leaseService } from '../../src/features/images/lease/service.ts';
 import { inHandBesideCaller } from '../../src/features/submissions/ground-queries.ts';
 import { createSubmission } from '../../src/features/submissions/service.ts';
 import { endMembership } from '../../src/features/teams/queries.ts';

@@ -2,8 +2,9 @@ import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/c
 import { removeMember } from '@uvh/contract/calls/team';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseAllLeases } from '../../src/features/images/lease/give-back.ts';
 import { leaseBest, lockLeasesOf } from '../../src/features/images/lease/queries.ts';
-import { leaseService, releaseAllLeases } from '../../src/features/images/lease/service.ts';
+import { leaseService } from '../../src/features/images/lease/service.ts';
 import { endMembership } from '../../src/features/teams/queries.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';

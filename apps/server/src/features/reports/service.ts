@@ -10,8 +10,8 @@ import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../pl
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockImages, withdrawImages } from '../images/curation/queries.ts';
+import { giveBack } from '../images/lease/give-back.ts';
 import { lockLeasesOf, type Seeker } from '../images/lease/queries.ts';
-import { giveBack } from '../images/lease/service.ts';
 import { boxesToText } from '../submissions/stored-boxes.ts';
 import {
   countReportsSince,

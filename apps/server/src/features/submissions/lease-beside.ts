@@ -1,13 +1,7 @@
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import type { HeldImage, Progress, Seeker } from '../images/lease/queries.ts';
-import {
-  type LeasingServices,
-  type LiveLease,
-  leaseEnd,
-  leaseUpTo,
-  searchFor,
-  withContents,
-} from '../images/lease/service.ts';
+import { searchFor } from '../images/lease/search.ts';
+import { type LeasingServices, type LiveLease, leaseEnd, leaseUpTo, withContents } from '../images/lease/service.ts';
 import { standingInHand } from './ground-queries.ts';
 import type { LeaseBeside } from './record-queries.ts';
 
