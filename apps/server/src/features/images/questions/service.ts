@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { QuestionAudience } from '@uvh/contract/calls/question';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -35,7 +36,11 @@ export async function askQuestion(
     // The same question sent twice at once waits here for its twin.
     await lockLeasesOf(tx, seeker.userId);
     const earlier = await findQuestionByKey(tx, seeker.userId, input.key);
-    if (earlier !== undefined) return earlier;
+    if (earlier) {
+      const { imageId, audience, note, box } = input;
+      if (!isDeepStrictEqual(earlier.asked, { imageId, audience, note, box })) throw refusal('IDEMPOTENCY_MISMATCH');
+      return earlier.questionId;
+    }
     if (!(await latestLease(tx, seeker, input.imageId))) throw refusal('NOT_LEASED');
     const now = clock.now();
     if ((await countQuestionsSince(tx, seeker.userId, new Date(now.getTime() - HOUR_MS))) >= QUESTIONS_AN_HOUR)
