@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { aPerson } from '../support/people.ts';
@@ -74,5 +79,29 @@ describe('the log', () => {
     await server.refuse(login, { body: { email: 'nobody@campus.test', password: 'x' } });
     expect(lines.join('')).toContain('"code":"INVALID_CREDENTIALS"');
     expect(lines.join('')).not.toContain('nobody@campus.test');
+  });
+});
+
+describe('the log of the PostgreSQL that comes with the server', () => {
+  it('tells what was refused, without its values', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'uvh-log-'));
+    await chmod(dataDir, 0o755);
+    const open = () => openDatabaseOf({ databaseUrl: undefined, dataDir }, () => undefined);
+    const opened = await open();
+    const client = new pg.Client({ connectionString: opened.url });
+    await client.connect();
+    await client.query('create table account (email text unique)');
+    const register = () => client.query('insert into account values ($1)', ['asha@campus.test']);
+    await register();
+    await expect(register()).rejects.toThrow('duplicate key');
+    // Servers and commands that start at one moment.
+    for (const other of await Promise.all(Array.from({ length: 8 }, open))) await other.close();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    await client.end();
+    await opened.close();
+    const written = await readFile(path.join(rows[0]?.data_directory ?? '', '../server.log'), 'utf8');
+    expect(written).toContain('duplicate key');
+    expect(written).not.toContain('asha@campus.test');
+    await rm(dataDir, { recursive: true });
   });
 });

@@ -41,11 +41,15 @@ export async function openDatabaseOf(
 async function createDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount) return;
-    await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-      // Another process made it in between.
-      if (sqlStateOf(error) !== DUPLICATE_DATABASE) throw error;
-    });
+    if (!rowCount)
+      await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
+        // Another process made it in between.
+        if (sqlStateOf(error) !== DUPLICATE_DATABASE) throw error;
+      });
+    // Its log quotes what a constraint refuses otherwise, as the address of whoever registers twice, and no erasure reaches it.
+    // Of two who say so at one moment PostgreSQL refuses one.
+    await client.query(`select pg_advisory_lock(hashtextextended('settings of ${DATABASE}', 0));
+      alter database ${DATABASE} set log_error_verbosity = terse`);
   });
 }
 
