@@ -95,7 +95,7 @@ describe('a report of an image', () => {
     await anImage(server);
     const imageId = await current(asha);
     const other = await anImage(server);
-    const box = { bbox_id: 1, label: 'Sedan', x: 200, y: 300, width: 120.5, height: 90 };
+    const box = { bbox_id: 1, label: 'Sedan', x: 200.1 + 0.2, y: 300, width: 120.5, height: 90 };
     const body = { key: aKey(), image_id: imageId, kind: 'box', note: 'A cab?', box } as const;
     const first = await server.succeed(reportImage, { body }, asha);
     for (const change of [

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ReportKind } from '@uvh/contract/calls/report';
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
@@ -108,11 +107,10 @@ function boxOf({ kind, box }: Pick<ReportInput, 'kind' | 'box'>): StoredReport['
 
 /** What the person had drawn by then is left out: it says nothing of what they report. */
 function isSameReport(earlier: StoredReport, input: ReportInput): boolean {
-  const { imageId, kind, note, box } = earlier;
-  return isDeepStrictEqual(
-    { imageId, kind, note, box },
-    { imageId: input.imageId, kind: input.kind, note: input.note, box: boxOf(input) },
-  );
+  const box = boxOf(input);
+  const isSameBox =
+    box && earlier.box ? sameRect(box, earlier.box) && box.label === earlier.box.label : box === earlier.box;
+  return isSameBox && earlier.imageId === input.imageId && earlier.kind === input.kind && earlier.note === input.note;
 }
 
 /** Whether the picture of an image in the person's hands is in the store and whole; `away` where the store does not say. */

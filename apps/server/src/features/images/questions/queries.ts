@@ -8,7 +8,10 @@ export async function findQuestionByKey(db: Queryable, userId: number, key: stri
   const [row] = await db
     .select({
       questionId: question.id,
-      asked: { imageId: question.imageId, audience: question.audience, note: question.note, box: question.box },
+      imageId: question.imageId,
+      audience: question.audience,
+      note: question.note,
+      box: question.box,
     })
     .from(question)
     .where(and(eq(question.userId, userId), eq(question.key, key)));
