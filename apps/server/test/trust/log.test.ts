@@ -94,8 +94,15 @@ describe('the log of the PostgreSQL that comes with the server', () => {
     const register = () => client.query('insert into account values ($1)', ['asha@campus.test']);
     await register();
     await expect(register()).rejects.toThrow('duplicate key');
-    // Servers and commands that start at one moment.
+    // Servers and commands of a new version that start at one moment, also where an operator lets nobody write.
+    await client.query('alter database urban_vision reset log_error_verbosity');
+    await client.query('alter system set default_transaction_read_only = on');
+    await client.query('select pg_reload_conf()');
+    const readOnly = async () => (await client.query('show default_transaction_read_only')).rows[0];
+    await expect.poll(readOnly).toEqual({ default_transaction_read_only: 'on' });
     for (const other of await Promise.all(Array.from({ length: 8 }, open))) await other.close();
+    const { rows: settings } = await client.query('select setconfig from pg_db_role_setting');
+    expect(settings).toEqual([{ setconfig: ['log_error_verbosity=terse'] }]);
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     await client.end();
     await opened.close();
