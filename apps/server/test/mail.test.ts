@@ -8,6 +8,7 @@ import { retryAll } from '../src/features/mail/queries.ts';
 import { sendDueMail } from '../src/features/mail/sender.ts';
 import { smtpTransport } from '../src/features/mail/transport.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
+import { createLog } from '../src/platform/log.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { aPerson, aTeam } from './support/people.ts';
 import { mailsTo } from './support/post.ts';
@@ -128,9 +129,10 @@ describe('a mail server that is down for an hour', () => {
     await server.close();
   });
 
-  it('gives up an address that is refused for good, and no other', async () => {
+  it('gives up an address that is refused for good, and no other, and names none in the log', async () => {
     const post = await startMailServer();
-    const server = await startApp();
+    const lines: string[] = [];
+    const server = await startApp({ log: createLog('info', { write: (line) => lines.push(line) }) });
     const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
     const [unknown, known] = [await aPerson(server), await aPerson(server)];
     post.refuses.add(unknown.email);
@@ -141,6 +143,9 @@ describe('a mail server that is down for an hour', () => {
     }
     const [refused] = await server.services.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, unknown.email));
     expect(refused).toMatchObject({ sentAt: null, nextTryAt: null, tries: 3 });
+    expect(refused?.lastError).toContain(unknown.email);
+    expect(lines.join('')).toContain('Recipient address rejected');
+    expect(lines.join('')).not.toContain(unknown.email);
     expect(post.received.map((mail) => mail.to?.[0]?.address)).toEqual([known.email]);
     transport.close();
     await post.stop();
@@ -223,6 +228,27 @@ describe('a mail server that takes its time', () => {
     const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
     await sendDueMail(server.services, transport);
     expect(post.received).toHaveLength(1);
+    transport.close();
+    await post.stop();
+    await server.close();
+  });
+
+  it('is sent still when the process that froze over it finds out that it could not send it', async () => {
+    const post = await startMailServer();
+    const server = await startApp();
+    const { email } = await aPerson(server);
+    await server.succeed(forgotPassword, { body: { email } });
+    const frozen = Promise.withResolvers<void>();
+    const thawed = sendDueMail(server.services, { send: () => frozen.promise, close: () => undefined });
+    const tries = async () => (await server.services.db.select().from(mailOutbox))[0]?.tries;
+    await expect.poll(tries).toBe(1);
+    server.clock.advance(2 * 60_000);
+    const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
+    await sendDueMail(server.services, transport);
+    frozen.reject(new Error('Greeting never received'));
+    await thawed;
+    const [sent] = await server.services.db.select().from(mailOutbox);
+    expect(sent).toMatchObject({ sentAt: expect.any(Date), nextTryAt: null, lastError: null });
     transport.close();
     await post.stop();
     await server.close();

@@ -69,6 +69,22 @@ describe('the pubsub', () => {
     await pubsub.stop();
   });
 
+  it('goes on after a message that is not understood, as one of a server of another version', async () => {
+    const lines: string[] = [];
+    const pubsub = createPubSub(server.database.url, createLog('warn', { write: (line) => void lines.push(line) }));
+    const heard: string[] = [];
+    pubsub.subscribe('team', ({ payload }) => JSON.parse(payload));
+    pubsub.subscribe('team', ({ payload }) => heard.push(payload));
+    await pubsub.start();
+    const { db } = server.services;
+    await db.execute(sql`select pg_notify('urban_vision', 'team of an operator')`);
+    await publish(db, 'team', 6);
+    await until(() => heard.includes('6'));
+    expect(heard).toEqual(['of an operator', '6']);
+    expect(lines.join('')).toContain('"topic":"team"');
+    await pubsub.stop();
+  });
+
   it('refuses a message that is too long to be sent', async () => {
     await expect(publish(server.services.db, 'team', 'x'.repeat(8000))).rejects.toThrow('too long');
   });

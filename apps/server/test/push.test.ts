@@ -3,7 +3,7 @@ import http from 'node:http';
 import { exportAccount } from '@uvh/contract/calls/account';
 import { endPush, orderPush, pushKey } from '@uvh/contract/calls/push';
 import { login } from '@uvh/contract/calls/session';
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { momentSender } from '../src/features/push/send-moments.ts';
 import { session } from '../src/platform/db/schema/accounts.ts';
@@ -200,6 +200,33 @@ describe('push messages', () => {
     const kept = await server.services.db.select().from(pushSubscription);
     expect(kept.map(({ endpoint }) => endpoint)).toHaveLength(10);
     expect(kept.map(({ endpoint }) => endpoint)).not.toContain(`${origin}/browser-1`);
+  });
+
+  it('come from ten browsers at the most, where several are ordered at one moment', async () => {
+    const { db } = server.services;
+    const chandra = await aPerson(server);
+    for (let n = 0; n < 10; n += 1) {
+      server.clock.advance(1000);
+      await order(`/earlier-${n}`, chandra);
+    }
+    server.clock.advance(1000);
+    const orders = await db.transaction(async (tx) => {
+      // Whoever makes room for a new browser waits here.
+      await tx.execute(sql`select from push_subscription where endpoint = ${`${origin}/earlier-0`} for update`);
+      const sent = [order('/new-0', chandra), order('/new-1', chandra)];
+      await expect
+        .poll(async () => {
+          const { rows } = await db.execute(sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length;
+        })
+        .toBe(2);
+      return sent;
+    });
+    await Promise.all(orders);
+    const kept = (await db.select().from(pushSubscription)).map(({ endpoint }) => new URL(endpoint).pathname);
+    expect(kept).toHaveLength(10);
+    expect(kept).toEqual(expect.arrayContaining(['/new-0', '/new-1', '/earlier-9']));
   });
 
   it('are not sent to an address of the server’s own network, nor to what is no key', async () => {

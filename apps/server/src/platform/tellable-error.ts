@@ -19,7 +19,8 @@ const MAX_CAUSES = 3;
 
 /**
  * The query builder puts the parameters of a failed statement into its message and its stack, and PostgreSQL quotes
- * values in its own words: mail addresses, codes, whole reviews. Both are told without them, and never at length.
+ * values in its own words: mail addresses, codes, whole reviews. Mail servers name whom they refuse. All are told without
+ * that, and never at length.
  */
 export function tellableError(error: unknown, depth = 0): TellableError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown without an Error' };
@@ -28,7 +29,7 @@ export function tellableError(error: unknown, depth = 0): TellableError {
   const hasCause = error.cause !== undefined && depth < MAX_CAUSES;
   return {
     type: error.name,
-    message: isQuery ? 'a statement failed' : clipped(messageOf(error)),
+    message: isQuery ? 'a statement failed' : withoutAddresses(clipped(messageOf(error))),
     ...(code !== undefined && { code }),
     ...(error instanceof pg.DatabaseError && error.constraint !== undefined && { constraint: error.constraint }),
     ...(isQuery && { query: clipped(error.query.replace(/\s+/g, ' ').trim()) }),
@@ -41,6 +42,10 @@ export function tellableError(error: unknown, depth = 0): TellableError {
 function messageOf(error: Error): string {
   const mayQuote = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
   return mayQuote ? error.message.replace(/: ".*$/s, '') : error.message;
+}
+
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, '(address)');
 }
 
 function framesOf(error: Error): string {

@@ -71,6 +71,26 @@ describe('a question to the next reviewers', () => {
     expect(shown.map(({ questions }) => questions)).toEqual([undefined, undefined]);
   });
 
+  it('is refused under the key of another one, which stands', async () => {
+    const asha = await newcomer();
+    await anImage(server);
+    const { image_id: imageId } = await current(asha);
+    const other = await anImage(server);
+    const { body } = aQuestion(imageId, 'team');
+    const asked = await server.succeed(askOpinion, { body }, { token: asha.token });
+    for (const change of [
+      { image_id: other },
+      { audience: 'reviewers' as const },
+      { note: 'A bus?' },
+      { box: { ...BOX, width: 121 } },
+    ]) {
+      const another = { body: { ...body, ...change } };
+      expect(await server.refuse(askOpinion, another, { token: asha.token })).toBe('IDEMPOTENCY_MISMATCH');
+    }
+    expect(await server.succeed(askOpinion, { body }, { token: asha.token })).toEqual(asked);
+    expect(await listOf(asha)).toHaveLength(1);
+  });
+
   it('is kept once, however often it is sent', async () => {
     const asha = await newcomer();
     const imageId = await anImage(server);

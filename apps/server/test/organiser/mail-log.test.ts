@@ -15,7 +15,7 @@ beforeAll(async () => {
     await outbox.queue(db, { kind: 'verification', recipient, subject: 'A code', text: 'code 123456', html: 'x' });
   }
   await markSent(db, 1, clock.now(), true);
-  await markFailed(db, 3, '550 no such mailbox', null);
+  await markFailed(db, { id: 3, tries: 0 }, '550 no such mailbox', null);
 });
 afterAll(() => server.close());
 

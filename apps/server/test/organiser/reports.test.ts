@@ -90,6 +90,27 @@ describe('a report of an image', () => {
     expect(await server.services.db.$count(report, eq(report.imageId, imageId))).toBe(1);
   });
 
+  it('is refused under the key of another one, which stands', async () => {
+    const asha = await newcomer();
+    await anImage(server);
+    const imageId = await current(asha);
+    const other = await anImage(server);
+    const box = { bbox_id: 1, label: 'Sedan', x: 200.1 + 0.2, y: 300, width: 120.5, height: 90 };
+    const body = { key: aKey(), image_id: imageId, kind: 'box', note: 'A cab?', box } as const;
+    const first = await server.succeed(reportImage, { body }, asha);
+    for (const change of [
+      { image_id: other },
+      { kind: 'private' as const },
+      { note: 'A trailer?' },
+      { box: { ...box, x: 201 } },
+      { box: undefined },
+    ])
+      expect(await server.refuse(reportImage, { body: { ...body, ...change } }, asha)).toBe('IDEMPOTENCY_MISMATCH');
+    // What was done to the image meanwhile is no other report.
+    expect(await server.succeed(reportImage, { body: { ...body, bbox: aReview() } }, asha)).toEqual(first);
+    expect(await server.services.db.$count(report, eq(report.key, body.key))).toBe(1);
+  });
+
   it('is answered alike when it is sent again, also of an image that was submitted before', async () => {
     const asha = await newcomer();
     const imageId = await anImage(server);

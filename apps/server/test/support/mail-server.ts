@@ -26,7 +26,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, callback) {
       if (!refuses.has(address)) return callback();
-      callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      // It names the address, as mail servers do.
+      callback(Object.assign(new Error(`<${address}>: Recipient address rejected`), { responseCode: 550 }));
     },
     onData(stream, _session, callback) {
       const chunks: Buffer[] = [];

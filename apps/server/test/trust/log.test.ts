@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { aPerson } from '../support/people.ts';
@@ -74,5 +79,48 @@ describe('the log', () => {
     await server.refuse(login, { body: { email: 'nobody@campus.test', password: 'x' } });
     expect(lines.join('')).toContain('"code":"INVALID_CREDENTIALS"');
     expect(lines.join('')).not.toContain('nobody@campus.test');
+  });
+});
+
+describe('the log of the PostgreSQL that comes with the server', () => {
+  let dataDir: string;
+  let opened: OpenDatabase;
+  let client: pg.Client;
+  const open = () => openDatabaseOf({ databaseUrl: undefined, dataDir }, () => undefined);
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'uvh-log-'));
+    await chmod(dataDir, 0o755);
+    opened = await open();
+    client = new pg.Client({ connectionString: opened.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await opened.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const setting = async () =>
+    (await client.query<{ setconfig: string[] }>('select setconfig from pg_db_role_setting')).rows;
+
+  it('tells what was refused, without its values', async () => {
+    await client.query('create table account (email text unique)');
+    const register = () => client.query('insert into account values ($1)', ['asha@campus.test']);
+    await register();
+    await expect(register()).rejects.toThrow('duplicate key');
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const written = await readFile(path.join(rows[0]?.data_directory ?? '', '../server.log'), 'utf8');
+    expect(written).toContain('duplicate key');
+    expect(written).not.toContain('asha@campus.test');
+  });
+
+  it('is made so by servers of a new version that start at one moment, also where an operator lets nobody write', async () => {
+    await client.query('alter database urban_vision reset log_error_verbosity');
+    await client.query('alter system set default_transaction_read_only = on');
+    await client.query('select pg_reload_conf()');
+    const readOnly = async () => (await client.query('show default_transaction_read_only')).rows[0];
+    await expect.poll(readOnly).toEqual({ default_transaction_read_only: 'on' });
+    expect(await setting()).toEqual([]);
+    for (const other of await Promise.all(Array.from({ length: 8 }, open))) await other.close();
+    expect(await setting()).toEqual([{ setconfig: ['log_error_verbosity=terse'] }]);
   });
 });

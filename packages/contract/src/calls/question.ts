@@ -20,7 +20,7 @@ export const askOpinion = defineCall({
   path: '/image/question',
   access: 'member',
   summary:
-    'Asks teammates, or the next reviewers, what a box of an image in the caller’s hands shows. The same key counts once.',
+    'Asks teammates, or the next reviewers, what a box of an image in the caller’s hands shows. The same question sent again under its key counts once; another one under it is refused.',
   body: z.strictObject({
     key: z.string().check(z.minLength(8), z.maxLength(100)),
     image_id: idField,
@@ -31,7 +31,7 @@ export const askOpinion = defineCall({
   }),
   answer: z.object({ question_id: idField }),
   status: 201,
-  errors: ['NOT_LEASED', 'ORGANISER_ACCOUNT', 'TEAM_DISQUALIFIED', 'RATE_LIMITED'],
+  errors: ['NOT_LEASED', 'IDEMPOTENCY_MISMATCH', 'ORGANISER_ACCOUNT', 'TEAM_DISQUALIFIED', 'RATE_LIMITED'],
 });
 
 export const teamQuestions = defineCall({

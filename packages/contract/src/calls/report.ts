@@ -27,9 +27,9 @@ export const reportImage = defineCall({
   path: '/image/report',
   access: 'member',
   summary:
-    'Reports an image in the caller’s hands as broken, unsuitable or private and gives it back, or leaves a note on a box. The same key counts once.',
+    'Reports an image in the caller’s hands as broken, unsuitable or private and gives it back, or leaves a note on a box. The same report sent again under its key counts once; another one under it is refused.',
   body: z.strictObject({
-    /** Made by the client; a report that is sent again under the same key counts once. */
+    /** Made by the client; a report that is sent again under the same key counts once, and no other may have it. */
     key: z.string().check(z.minLength(8), z.maxLength(100)),
     image_id: idField,
     kind: reportKindField,
@@ -45,5 +45,5 @@ export const reportImage = defineCall({
     given_back: z.boolean(),
   }),
   status: 201,
-  errors: ['NOT_LEASED', 'ORGANISER_ACCOUNT', 'TEAM_DISQUALIFIED', 'RATE_LIMITED'],
+  errors: ['NOT_LEASED', 'IDEMPOTENCY_MISMATCH', 'ORGANISER_ACCOUNT', 'TEAM_DISQUALIFIED', 'RATE_LIMITED'],
 });

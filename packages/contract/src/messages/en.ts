@@ -40,7 +40,7 @@ export const en: Catalogue = {
       'You lead a team that others are in. Please ask the organisers to hand the leadership over first.',
     NOT_LEASED: 'This image is not assigned to you.',
     ALREADY_SUBMITTED: 'This image has already been submitted.',
-    IDEMPOTENCY_MISMATCH: 'This submission was already sent with other boxes. The first one counts.',
+    IDEMPOTENCY_MISMATCH: 'This was already sent with other content. The first one counts.',
     NOT_APPEALABLE: 'How this box was settled cannot be appealed against.',
     NO_APPEALS_LEFT: 'You have no appeals left today. One that is upheld comes back.',
     CHANGED_SINCE: 'This has been changed since. Please look at how it is now.',

@@ -75,12 +75,20 @@ export async function markSent(db: Queryable, id: number, now: Date, keepsBodies
     .where(eq(mailOutbox.id, id));
 }
 
-/** Without a next try it was the last one. */
-export async function markFailed(db: Queryable, id: number, error: string, nextTryAt: Date | null): Promise<void> {
+/**
+ * Notes how a try failed; without a next one it was the last. Who was so long about it that another has taken the mail since says
+ * nothing of it any more.
+ */
+export async function markFailed(
+  db: Queryable,
+  { id, tries }: Pick<QueuedMail, 'id' | 'tries'>,
+  error: string,
+  nextTryAt: Date | null,
+): Promise<void> {
   await db
     .update(mailOutbox)
     .set({ lastError: error.slice(0, 500), nextTryAt })
-    .where(eq(mailOutbox.id, id));
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.tries, tries)));
 }
 
 /** Latest first. */

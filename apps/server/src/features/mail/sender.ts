@@ -55,7 +55,7 @@ async function sendNext({ db, clock, log, mode }: SenderServices, transport: Mai
     const isFinal = isRefusedForGood(error) && mail.tries >= REFUSALS_BELIEVED;
     log.warn({ mailId: mail.id, kind: mail.kind, tries: mail.tries, isFinal, err: error }, 'mail was not sent');
     const nextTryAt = isFinal ? null : new Date(clock.now().getTime() + backoffMs(RETRIES, mail.tries));
-    await markFailed(db, mail.id, error instanceof Error ? error.message : String(error), nextTryAt);
+    await markFailed(db, mail, error instanceof Error ? error.message : String(error), nextTryAt);
   }
   return true;
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { session, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { pushSubscription } from '../../platform/db/schema/push.ts';
 import type { Told } from './moments.ts';
@@ -23,6 +24,11 @@ export async function storeSubscription(tx: Queryable, row: typeof pushSubscript
     .insert(pushSubscription)
     .values(row)
     .onConflictDoUpdate({ target: pushSubscription.endpoint, set: { ...rest, overtakenAt: null } });
+}
+
+/** Orders of one person wait for each other: of two at one moment neither sees the other's browser. */
+export async function lockOrdersOf(tx: Queryable, userId: number): Promise<void> {
+  await holdLock(tx, `push orders of ${userId}`);
 }
 
 /** Forgets all of somebody's browsers but those ordered last. */

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findMembership, holdAccount } from '../accounts/queries.ts';
 import { encryptFor } from './encrypt.ts';
 import { endpointOf } from './push-services.ts';
-import { deleteSubscription, keepNewest, storeSubscription } from './queries.ts';
+import { deleteSubscription, keepNewest, lockOrdersOf, storeSubscription } from './queries.ts';
 import { type PushServices, situationNow } from './send-moments.ts';
 import { pushKeysFrom } from './vapid.ts';
 
@@ -30,6 +30,7 @@ export function registerPushRoutes(app: FastifyInstance, services: PushServices 
     const standing = membership && standings.get(membership.teamId);
     await inTransaction(db, async (tx) => {
       if (!(await holdAccount(tx, userId))) throw refusal('UNAUTHENTICATED');
+      await lockOrdersOf(tx, userId);
       await storeSubscription(tx, {
         ...body,
         userId,

@@ -7,7 +7,14 @@ import type { Seeker } from '../images/lease/queries.ts';
 
 export async function findReportByKey(db: Queryable, userId: number, key: string) {
   const [row] = await db
-    .select({ reportId: report.id, isGivenBack: report.isGivenBack })
+    .select({
+      reportId: report.id,
+      isGivenBack: report.isGivenBack,
+      imageId: report.imageId,
+      kind: report.kind,
+      note: report.note,
+      box: report.box,
+    })
     .from(report)
     .where(and(eq(report.userId, userId), eq(report.key, key)));
   return row;

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@uvh/contract/calls/report';
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
@@ -24,6 +24,8 @@ import {
 } from './queries.ts';
 
 export type ReportServices = Pick<Platform, 'db' | 'clock' | 'blobs'>;
+
+type StoredReport = NonNullable<Awaited<ReturnType<typeof findReportByKey>>>;
 
 /** A report as the client sent it. */
 export interface ReportInput {
@@ -68,10 +70,11 @@ export async function createReport(
   return inTransaction(db, async (tx) => {
     await lockLeasesOf(tx, seeker.userId);
     const earlier = await findReportByKey(tx, seeker.userId, input.key);
+    if (earlier && !isSameReport(earlier, input)) throw refusal('IDEMPOTENCY_MISMATCH');
     const lease = await latestLease(tx, seeker, input.imageId);
     const isSubmitted = lease?.state === LEASE_STATE.submitted;
     // Sent again since its answer was lost: the same answer, and nothing that was submitted stays in hand.
-    if (earlier) return { ...earlier, isGivenBack: earlier.isGivenBack || isSubmitted };
+    if (earlier) return { reportId: earlier.reportId, isGivenBack: earlier.isGivenBack || isSubmitted };
     if (!lease) throw refusal('NOT_LEASED');
     const now = clock.now();
     const anHourAgo = new Date(now.getTime() - HOUR_MS);
@@ -86,7 +89,7 @@ export async function createReport(
       key: input.key,
       kind: input.kind,
       note: input.note,
-      box: input.kind === 'box' ? (input.box ?? null) : null,
+      box: boxOf(input),
       boxes: input.boxes ? boxesToText(input.boxes) : null,
       isGivenBack,
       createdAt: now,
@@ -95,6 +98,19 @@ export async function createReport(
     if (isOfImage) await holdBackIfBelieved(tx, seeker, input.imageId, { now, isGone: picture === 'gone', isPrivate });
     return { reportId, isGivenBack: isGivenBack || isSubmitted };
   });
+}
+
+/** Only a note on a box names one. */
+function boxOf({ kind, box }: Pick<ReportInput, 'kind' | 'box'>): StoredReport['box'] {
+  return kind === 'box' ? (box ?? null) : null;
+}
+
+/** What the person had drawn by then is left out: it says nothing of what they report. */
+function isSameReport(earlier: StoredReport, input: ReportInput): boolean {
+  const box = boxOf(input);
+  const isSameBox =
+    box && earlier.box ? sameRect(box, earlier.box) && box.label === earlier.box.label : box === earlier.box;
+  return isSameBox && earlier.imageId === input.imageId && earlier.kind === input.kind && earlier.note === input.note;
 }
 
 /** Whether the picture of an image in the person's hands is in the store and whole; `away` where the store does not say. */

@@ -41,12 +41,31 @@ export async function openDatabaseOf(
 async function createDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount) return;
-    await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-      // Another process made it in between.
-      if (sqlStateOf(error) !== DUPLICATE_DATABASE) throw error;
-    });
+    if (!rowCount)
+      await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
+        // Another process made it in between.
+        if (sqlStateOf(error) !== DUPLICATE_DATABASE) throw error;
+      });
+    await keepValuesOutOfLog(client);
   });
+}
+
+/**
+ * PostgreSQL's log quotes what a constraint refuses, as the address of whoever registers twice, and no erasure reaches it. Said once: to
+ * open a database whose disk is full writes nothing.
+ */
+async function keepValuesOutOfLog(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = $1 and s.setrole = 0 and 'log_error_verbosity=terse' = any(s.setconfig)`,
+    [DATABASE],
+  );
+  if (rowCount) return;
+  // The server starts also on a database that takes no changes, and shows what is in it.
+  await client.query('set default_transaction_read_only = off');
+  // Of two who say so at one moment PostgreSQL would refuse one.
+  await client.query(`select pg_advisory_lock(hashtextextended('settings of ${DATABASE}', 0));
+    alter database ${DATABASE} set log_error_verbosity = terse`);
 }
 
 async function waitForServer(url: string, notice: (text: string) => void, patienceMs: number): Promise<void> {

@@ -35,21 +35,39 @@ export function superviseProcess({ entry, env, log }: SupervisionOptions): Super
   let earlyDeaths = 0;
   let isStopping = false;
 
+  const startAgain = (startedAt: number): number => {
+    const isEarly = performance.now() - startedAt < LONG_LIFE_MS;
+    earlyDeaths = isEarly ? earlyDeaths + 1 : 0;
+    const waitMs = isEarly ? backoffMs(RESTARTS, earlyDeaths) : 0;
+    timer = setTimeout(start, waitMs);
+    return waitMs;
+  };
   const start = () => {
     const startedAt = performance.now();
-    // Flags of this process, such as those of a watcher, are not for its children.
-    const started = fork(entry, [], { env, execArgv: FLAGS, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    child = started;
-    started.once('error', (error) => log.error({ err: error }, 'a worker process could not be started'));
-    started.once('exit', (code, signal) => {
-      child = undefined;
-      if (isStopping) return;
-      const isEarly = performance.now() - startedAt < LONG_LIFE_MS;
-      earlyDeaths = isEarly ? earlyDeaths + 1 : 0;
-      const waitMs = isEarly ? backoffMs(RESTARTS, earlyDeaths) : 0;
-      log.error({ pid: started.pid, code, signal, waitMs }, 'a worker process ended and is started again');
-      timer = setTimeout(start, waitMs);
-    });
+    const fail = (error: unknown) => {
+      log.error({ err: error }, 'a worker process could not be started');
+      if (!isStopping) startAgain(startedAt);
+    };
+    try {
+      // Flags of this process, such as those of a watcher, are not for its children.
+      const started = fork(entry, [], { env, execArgv: FLAGS, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      const { pid } = started;
+      // For want of memory, files or processes there is none, and none that exits.
+      if (pid === undefined) {
+        started.once('error', fail);
+        return;
+      }
+      child = started;
+      started.on('error', (error) => log.error({ err: error, pid }, 'a worker process'));
+      started.once('exit', (code, signal) => {
+        child = undefined;
+        if (isStopping) return;
+        const waitMs = startAgain(startedAt);
+        log.error({ pid, code, signal, waitMs }, 'a worker process ended and is started again');
+      });
+    } catch (error) {
+      fail(error);
+    }
   };
   start();
 

@@ -98,7 +98,7 @@ export function createPubSub(
       try {
         if (isStopped) return;
         await connect();
-        for (const listener of resyncListeners) listener();
+        for (const listener of resyncListeners) hear(log, 'resync', listener);
         return;
       } catch (error) {
         log.warn({ err: error }, 'listener cannot connect yet');
@@ -121,7 +121,7 @@ export function createPubSub(
     const separator = text.indexOf(' ');
     const topic = separator < 0 ? text : text.slice(0, separator);
     const payload = separator < 0 ? 'null' : text.slice(separator + 1);
-    for (const listener of listeners.get(topic) ?? []) listener({ topic, payload });
+    for (const listener of listeners.get(topic) ?? []) hear(log, topic, () => listener({ topic, payload }));
   };
 
   return {
@@ -146,6 +146,15 @@ export function createPubSub(
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** What one listener cannot read, as from a server of another version, ends neither this process nor the hearing of others. */
+function hear(log: Log, topic: string, listen: () => void): void {
+  try {
+    listen();
+  } catch (error) {
+    log.warn({ err: error, topic }, 'a message was not understood');
+  }
 }
 
 /** The payload of a notification: topic, a space, JSON. */

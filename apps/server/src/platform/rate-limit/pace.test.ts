@@ -46,6 +46,23 @@ describe('the pace of one key', () => {
     expect(pace.secondsToWait(['asha'])).toBeUndefined();
     expect(pace.secondsToWait(['asha', 'browser'])).toBe(10);
   });
+
+  it('costs no more to count where many have one', () => {
+    const keys = 12_000;
+    let looks = 0;
+    let time = 0;
+    const clock = () => {
+      looks += 1;
+      return time;
+    };
+    const pace = createPace({ limit: 3, perMs: 10_000 }, clock);
+    for (let round = 0; round < 3; round += 1) {
+      for (let key = 0; key < keys; key += 1) pace.add([`${round} ${key}`], 1);
+      time += 10_000;
+    }
+    // A look at all of them for each new one would be thousands a key.
+    expect(looks / (3 * keys)).toBeLessThan(10);
+  });
 });
 
 describe('turns', () => {

@@ -26,6 +26,7 @@ interface Window {
 /** What went above the limit of one window is taken off the next ones: a burst is paid for, not forgotten. */
 export function createPace({ limit, perMs }: PaceRule, now: () => number = () => performance.now()): Pace {
   const windows = new Map<string, Window>();
+  let sweptAt = now();
   const liveWindow = (key: string): Window | undefined => {
     const window = windows.get(key);
     if (!window) return undefined;
@@ -43,6 +44,12 @@ export function createPace({ limit, perMs }: PaceRule, now: () => number = () =>
     const windowsToWait = Math.floor(window.used / limit);
     return Math.max(1, Math.ceil((window.startedAt + windowsToWait * perMs - now()) / 1000));
   };
+  /** Once a window at the most: where that many play, a look at all of them for each hit would be most of the work. */
+  const sweep = () => {
+    if (now() - sweptAt < perMs) return;
+    sweptAt = now();
+    for (const key of windows.keys()) if (!liveWindow(key)) windows.delete(key);
+  };
   const addTo = (key: string, amount: number) => {
     const most = MOST_WINDOWS_OWED * limit;
     const window = liveWindow(key);
@@ -50,7 +57,7 @@ export function createPace({ limit, perMs }: PaceRule, now: () => number = () =>
       window.used = Math.min(most, window.used + amount);
       return;
     }
-    if (windows.size >= SWEEP_ABOVE) for (const each of windows.keys()) if (!liveWindow(each)) windows.delete(each);
+    if (windows.size >= SWEEP_ABOVE) sweep();
     windows.set(key, { startedAt: now(), used: Math.min(most, amount) });
   };
   return {

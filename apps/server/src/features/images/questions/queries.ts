@@ -4,12 +4,18 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
 import type { Seeker } from '../lease/queries.ts';
 
-export async function findQuestionByKey(db: Queryable, userId: number, key: string): Promise<number | undefined> {
+export async function findQuestionByKey(db: Queryable, userId: number, key: string) {
   const [row] = await db
-    .select({ id: question.id })
+    .select({
+      questionId: question.id,
+      imageId: question.imageId,
+      audience: question.audience,
+      note: question.note,
+      box: question.box,
+    })
     .from(question)
     .where(and(eq(question.userId, userId), eq(question.key, key)));
-  return row?.id;
+  return row;
 }
 
 export async function countQuestionsSince(db: Queryable, userId: number, since: Date): Promise<number> {

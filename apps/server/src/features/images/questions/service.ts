@@ -1,5 +1,6 @@
 import type { QuestionAudience } from '@uvh/contract/calls/question';
 import type { Rect } from '@uvh/domain/annotation/box';
+import { sameRect } from '@uvh/domain/annotation/review';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
@@ -35,11 +36,21 @@ export async function askQuestion(
     // The same question sent twice at once waits here for its twin.
     await lockLeasesOf(tx, seeker.userId);
     const earlier = await findQuestionByKey(tx, seeker.userId, input.key);
-    if (earlier !== undefined) return earlier;
+    if (earlier && !isSameQuestion(earlier, input)) throw refusal('IDEMPOTENCY_MISMATCH');
+    if (earlier) return earlier.questionId;
     if (!(await latestLease(tx, seeker, input.imageId))) throw refusal('NOT_LEASED');
     const now = clock.now();
     if ((await countQuestionsSince(tx, seeker.userId, new Date(now.getTime() - HOUR_MS))) >= QUESTIONS_AN_HOUR)
       throw refusal('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
     return insertQuestion(tx, { ...seeker, ...input, createdAt: now });
   });
+}
+
+function isSameQuestion(earlier: Omit<QuestionInput, 'key'>, input: QuestionInput): boolean {
+  return (
+    earlier.imageId === input.imageId &&
+    earlier.audience === input.audience &&
+    earlier.note === input.note &&
+    sameRect(earlier.box, input.box)
+  );
 }
