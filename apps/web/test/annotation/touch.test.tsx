@@ -155,6 +155,20 @@ describe('fingers on the image', () => {
     await expect.element(box(/drawn by you/)).toBeVisible();
   });
 
+  it('are told of boxes that are hidden, and bring them back with what is told', async () => {
+    await heldByFingers();
+    const { screen } = await openGame(IMAGE);
+    await expect.element(screen.getByText('Tap a box to review it.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Image without boxes' }).click();
+    await expect.element(screen.getByText('The boxes left are hidden.')).toBeVisible();
+    await expect.element(screen.getByText('Tap a box to review it.')).not.toBeInTheDocument();
+    await tap(middleOf(screen.getByRole('button', { name: 'Show them' })));
+    await expect.element(screen.getByText('Tap a box to review it.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Hide class: Sedan' }).click();
+    await tap(middleOf(screen.getByRole('button', { name: 'Show them' })));
+    await expect.element(screen.getByText('Tap a box to review it.')).toBeVisible();
+  });
+
   it('zoom by spreading', async () => {
     const { canvas, screen } = await openGame(IMAGE);
     const { x, y } = middleOf(canvas);
