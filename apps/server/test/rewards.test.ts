@@ -204,12 +204,24 @@ describe('the weekly mail', () => {
   let asha: Person;
   beforeAll(async () => {
     server = await startApp({ clock: testClock(WEDNESDAY) });
-    asha = await aPerson(server, { team: await aTeam(server, 'Namma Lane') });
+    const team = await aTeam(server, 'Namma Lane');
+    asha = await aPerson(server, { team });
     await aPerson(server, { team: await aTeam(server) });
     await anImage(server);
     const { image_id: imageId } = await server.succeed(getImage, {}, { token: asha.token });
     const bbox = threeSuggestions().map((each) => ({ ...untouched(each), is_confirmed: true }));
-    await server.succeed(submitImage, { body: { image_id: imageId, bbox } }, { token: asha.token });
+    const body = { image_id: imageId, bbox };
+    const { submission_id: submissionId } = await server.succeed(submitImage, { body }, { token: asha.token });
+    await server.services.db.insert(settledAnswer).values({
+      submissionId,
+      userId: asha.userId,
+      teamId: team.teamId,
+      day: dayOf(WEDNESDAY),
+      reason: 'relabelled-right',
+      said: 'Sedan',
+      settled: 'Sedan',
+      boxes: 1,
+    });
   });
   afterAll(() => server.close());
 
@@ -224,6 +236,7 @@ describe('the weekly mail', () => {
     await Promise.all([1, 2, 3].map(() => queueWeeklyMails(server.services)));
     const sent = await mails();
     expect(sent).toMatchObject([{ recipient: asha.email, subject: 'Your week in team Namma Lane' }]);
+    expect(sent[0]?.textBody).toContain(' and put 1 box right.');
     expect(sent[0]?.unsubscribeUrl).toMatch(/^http:\/\/hackathon\.test\/api\/mail\/one-click\/\d+\.[\w-]+$/);
     expect(sent[0]?.textBody).toContain(`End the weekly mail:\n${sent[0]?.unsubscribeUrl}`);
   });

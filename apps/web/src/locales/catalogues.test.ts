@@ -49,6 +49,23 @@ function englishOf(english: Sentences, key: string): string | undefined {
   return english.get(key) ?? english.get(`${PLURAL.exec(key)?.[1]}_other`);
 }
 
+/** A count with the noun that follows it; of the slots that are counts only some are called so. */
+const COUNTED = /\{\{(?:count[^}]*\}\} (?!of\b)[a-z]+|(?:\w+, number|boxes|images|total|points|each)\}\} [a-z]+s)\b/;
+/** Counts that are never one: a limit of the product, and what is written with a decimal. */
+const NEVER_ONE = new Set([
+  'organiser.json: announcements.hint',
+  'organiser.json: overview.warning.fewReviewsPerImage',
+]);
+
+it('sentences with a count have plural forms', () => {
+  const lacking = namespaces.flatMap((file) =>
+    [...sentencesIn(FALLBACK_LANGUAGE, file)]
+      .filter(([key, sentence]) => COUNTED.test(sentence) && !PLURAL.test(key))
+      .map(([key]) => `${file}: ${key}`),
+  );
+  expect(lacking.filter((name) => !NEVER_ONE.has(name))).toEqual([]);
+});
+
 it('catalogues are of the languages that there are, and have the names of the English ones', () => {
   const codes: readonly string[] = LANGUAGES.map(({ code }) => code);
   expect(folders.filter((folder) => !codes.includes(folder))).toEqual([]);

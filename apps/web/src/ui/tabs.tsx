@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             key={tab.id}
             value={tab.id}
             disabled={tab.disabled}
-            className="-mb-px min-h-11 whitespace-nowrap border-transparent border-b-4 forced-colors:not-data-[state=active]:border-[Canvas] px-4 font-display font-semibold text-ink-soft transition-colors -outline-offset-4 hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px min-h-11 whitespace-nowrap border-unseen border-b-4 px-4 font-display font-semibold text-ink-soft transition-colors -outline-offset-4 hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Primitive.Trigger>

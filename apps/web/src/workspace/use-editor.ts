@@ -67,6 +67,8 @@ export const DOCUMENT: readonly Topic[] = ['document'];
 export const DOCUMENT_AND_SELECTION: readonly Topic[] = ['document', 'selection'];
 export const REVIEW: readonly Topic[] = ['document', 'selection', 'queue'];
 export const DISPLAY: readonly Topic[] = ['display'];
+/** Which boxes can be seen. */
+export const SHOWN: readonly Topic[] = ['document', 'display'];
 export const CLASSES: readonly Topic[] = ['document', 'display', 'selection'];
 export const TOOL_AND_SELECTION: readonly Topic[] = ['tool', 'selection'];
 export const TOOL: readonly Topic[] = ['tool'];

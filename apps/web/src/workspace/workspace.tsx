@@ -143,7 +143,9 @@ export function Workspace({
             {!isOver && (
               <div
                 data-asking={asking !== undefined || undefined}
-                className="short:data-asking:invisible flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto"
+                data-questioned={Boolean(question) || undefined}
+                // On a low screen what to do next would lie over what is asked.
+                className="short:data-asking:invisible short:data-questioned:[&>p]:hidden flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto"
               >
                 <CurrentBox editor={editor} onGuide={openGuide} />
               </div>

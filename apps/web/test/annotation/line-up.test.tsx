@@ -35,12 +35,14 @@ describe('the line-up', () => {
     await userEvent.keyboard('{ArrowRight}');
     const probe = document.body.appendChild(document.createElement('i'));
     onTestFinished(() => probe.remove());
-    probe.style.color = 'Highlight';
-    const highlighted = () =>
-      ['Bus, box 1', 'Bus, box 2', 'Bus, box 3'].filter(
+    const framedIn = (colour: string) => {
+      probe.style.color = colour;
+      return ['Bus, box 1', 'Bus, box 2', 'Bus, box 3'].filter(
         (name) => getComputedStyle(crop(name).element()).borderTopColor === getComputedStyle(probe).color,
       );
-    await expect.poll(highlighted).toHaveLength(1);
+    };
+    await expect.poll(() => framedIn('Highlight')).toHaveLength(1);
+    expect(framedIn('Canvas')).toHaveLength(2);
   });
 
   it('begins with the class of the selected box', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { heldByFingers } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -83,6 +84,68 @@ describe('a key that cannot be followed', () => {
     const told = screen.getByText('Select a box first.');
     await expect.element(told).toBeVisible();
     await userEvent.keyboard('{Tab} ');
+    await expect.element(told).not.toBeInTheDocument();
+  });
+});
+
+describe('how long a message stays', () => {
+  /** Of a confirmed box in the middle of the image, which was pressed. */
+  async function openTold() {
+    const bbox = [{ bbox_id: 1, label: 'Sedan', x: 760, y: 390, width: 400, height: 300 }];
+    const { canvas, screen, box } = await openGame(aTrafficImage({ bbox }));
+    await userEvent.keyboard('{Tab}');
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    await expect.element(box(/^Sedan, confirmed/)).toBeVisible();
+    // The page goes on by itself; only the long waits are cut short.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    await canvas.click();
+    const told = screen
+      .getByRole('alert')
+      .getByText(/^This box is confirmed\./)
+      .first();
+    await expect.element(told).toBeInTheDocument();
+    return { screen, told };
+  }
+
+  it('is four seconds with a mouse, whose keys do what a button does for fingers', async () => {
+    const { told } = await openTold();
+    vi.advanceTimersByTime(4_500);
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('is eight seconds for fingers, which have to reach its button', async () => {
+    await heldByFingers();
+    const { told } = await openTold();
+    vi.advanceTimersByTime(5_000);
+    await expect.element(told).toBeInTheDocument();
+    vi.advanceTimersByTime(4_000);
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('is longer while the mouse is on it', async () => {
+    const { told } = await openTold();
+    const { left, top } = told.element().getBoundingClientRect();
+    const at = { pointerType: 'mouse', clientX: left + 2, clientY: top + 2 };
+    window.dispatchEvent(new PointerEvent('pointermove', at));
+    vi.advanceTimersByTime(9_000);
+    await expect.element(told).toBeVisible();
+    window.dispatchEvent(new PointerEvent('pointermove', { ...at, clientY: top + 200 }));
+    vi.advanceTimersByTime(4_500);
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('is longer while the focus is on its button', async () => {
+    await heldByFingers();
+    const { screen, told } = await openTold();
+    const button = screen.getByRole('button', { name: 'Take it back' }).element();
+    if (button instanceof HTMLElement) button.focus();
+    vi.advanceTimersByTime(17_000);
+    await expect.element(told).toBeInTheDocument();
+    if (button instanceof HTMLElement) button.blur();
+    vi.advanceTimersByTime(8_500);
     await expect.element(told).not.toBeInTheDocument();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cdp, type Locator, userEvent } from 'vitest/browser';
 import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
-import { aTrafficImage } from '../support/traffic-image.ts';
+import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 interface Point {
   readonly x: number;
@@ -135,6 +135,17 @@ describe('fingers on the image', () => {
     await expect.element(screen.getByText('This box is confirmed.', { exact: true })).not.toBeInTheDocument();
   });
 
+  it('answer by the class that they choose from the list, and are at the next box', async () => {
+    await heldByFingers();
+    const { box, screen } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Bus') }));
+    await box(/^Sedan/).click();
+    await tap(middleOf(screen.getByRole('button', { name: /^Change class/ })));
+    const list = screen.getByRole('dialog', { name: 'Choose a class: it is confirmed at once' });
+    await tap(middleOf(list.getByRole('option', { name: /Truck/ })));
+    await expect.element(box(/^Truck, confirmed/)).toBeVisible();
+    await expect.element(box(/^Bus/)).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('draw a box anew by the button that comes with the limit of a resize', async () => {
     await heldByFingers();
     const { canvas, box, screen } = await openGame(IMAGE);
@@ -153,6 +164,36 @@ describe('fingers on the image', () => {
     await touch('touchMove', { x: x + 60, y: y + 60 });
     await touch('touchEnd');
     await expect.element(box(/drawn by you/)).toBeVisible();
+  });
+
+  it('are told of boxes that are hidden, and bring them back with what is told', async () => {
+    await heldByFingers();
+    const { screen } = await openGame(IMAGE);
+    await expect.element(screen.getByText('Tap a box to review it.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Image without boxes' }).click();
+    await expect.element(screen.getByText('The boxes left are hidden.')).toBeVisible();
+    await expect.element(screen.getByText('Tap a box to review it.')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Show them' }).click();
+    await expect.element(screen.getByText('Tap a box to review it.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Hide class: Sedan' }).click();
+    await screen.getByRole('button', { name: 'Show them' }).click();
+    await expect.element(screen.getByText('Tap a box to review it.')).toBeVisible();
+  });
+
+  it('draw without the offer to look for missed vehicles on the image', async () => {
+    await heldByFingers();
+    await inAWindowOf(844, 390);
+    const { canvas, screen } = await openGame(IMAGE);
+    await tap(middleOf(canvas));
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    const offer = screen.getByRole('button', { name: /^Look for missed vehicles/ });
+    await expect.element(offer).toBeVisible();
+    const add = screen.getByRole('button', { name: /^Add Box/ });
+    await add.click();
+    await expect.element(screen.getByText(/^Tap it: its box is found/)).toBeVisible();
+    await expect.element(offer).not.toBeInTheDocument();
+    await add.click();
+    await expect.element(offer).toBeVisible();
   });
 
   it('zoom by spreading', async () => {

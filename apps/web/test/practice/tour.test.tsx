@@ -41,6 +41,18 @@ describe('the tour of a newcomer', () => {
     await expect.element(tour.getByRole('link', { name: 'To the game' })).toHaveAttribute('href', '/game');
   });
 
+  it('is offered at 400 % zoom with nothing over its buttons', async () => {
+    await inAWindowOf(320, 256);
+    const screen = await openPractice();
+    for (const name of ['Show me', 'No, thanks']) {
+      const button = screen.getByRole('button', { name });
+      await expect.element(button).toBeVisible();
+      const { left, top, width, height } = button.element().getBoundingClientRect();
+      const met = document.elementFromPoint(left + width / 2, top + height - 2);
+      expect(button.element().contains(met), name).toBe(true);
+    }
+  });
+
   it.each([
     ['an upright phone', 390, 844],
     ['a wide screen', 1366, 680],

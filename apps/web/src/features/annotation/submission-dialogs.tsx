@@ -107,7 +107,11 @@ function messageOf(dialog: SubmissionDialog, ways: Ways, t: T): Message {
         type: 'warning',
         title: t('dialog.invalid.title'),
         message: t('dialog.invalid.tooFew'),
-        details: t('dialog.invalid.tooFewDetail', { modified: dialog.modified, total: dialog.total }),
+        details: t('dialog.invalid.tooFewDetail', {
+          modified: dialog.modified,
+          total: dialog.total,
+          count: dialog.total,
+        }),
         confirm: { label: t('dialog.invalid.goOn'), onConfirm: ways.goOn },
       };
     case 'accepted':

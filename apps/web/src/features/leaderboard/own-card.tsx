@@ -63,13 +63,15 @@ function Standing({ own: { row, ahead } }: Pick<OwnCardProps, 'own'>) {
   const isOver = phase === 'after';
   return (
     <div className="mt-2 grid gap-1.5 text-sm">
-      <p className="figures font-semibold">{t('own.sentence', { ...row, weight: formatWeight(row, i18n.language) })}</p>
+      <p className="figures font-semibold">
+        {t('own.sentence', { ...row, count: row.points, weight: formatWeight(row, i18n.language) })}
+      </p>
       {row.rank === 0 && !isOver && <p className="text-ink-soft">{t('own.unranked')}</p>}
       {row.rank === 1 && <p className="text-ink-soft">{t('own.first')}</p>}
       {ahead !== null && !isOver && (
         <p className="break-words text-ink-soft">
           {ahead.xp_to_pass === null
-            ? t('own.aheadAccuracy', { ...ahead })
+            ? t('own.aheadAccuracy', { ...ahead, count: ahead.points })
             : t('own.ahead', { ...ahead, count: ahead.xp_to_pass })}
         </p>
       )}

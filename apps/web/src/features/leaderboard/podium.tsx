@@ -53,7 +53,7 @@ function PodiumStep({ team }: { readonly team: PodiumTeam }) {
         </Link>
       </p>
       <p className="figures text-sm opacity-80">
-        {nameOf(team.zone)} · {t('podium.points', { points: team.points })}
+        {nameOf(team.zone)} · {t('podium.points', { points: team.points, count: team.points })}
       </p>
       {team.is_current_team && (
         <Badge tone="accent" className="justify-self-start">

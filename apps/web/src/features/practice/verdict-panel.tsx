@@ -120,7 +120,7 @@ function FindingRow({ finding, picture, isShown, onShow }: FindingRowProps) {
       onClick={onShow}
       className={clsx(
         'mb-1 flex w-full items-center gap-2 rounded-control border-2 p-1 text-left text-sm',
-        isShown ? 'border-focus bg-sunken' : 'border-transparent hover:bg-sunken forced-colors:border-[Canvas]',
+        isShown ? 'border-focus bg-sunken' : 'border-unseen hover:bg-sunken',
       )}
     >
       <CropCanvas

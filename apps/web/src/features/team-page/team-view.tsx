@@ -46,9 +46,12 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <div className="p-5">
+    <div className="p-5 max-[24rem]:px-3">
       <dt className="text-sm opacity-80">{name}</dt>
-      <dd className="figures hyphens-auto break-words font-bold text-2xl sm:text-3xl xl:text-4xl">{children}</dd>
+      {/* The name of a zone is one word, which a narrow phone would cut in two. */}
+      <dd className="figures hyphens-auto break-words font-bold text-2xl max-[24rem]:text-xl sm:text-3xl xl:text-4xl">
+        {children}
+      </dd>
     </div>
   );
 }

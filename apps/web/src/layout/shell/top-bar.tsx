@@ -49,7 +49,7 @@ export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
         >
           <Refreshing />
         </span>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 max-[22rem]:gap-0">
           <span className="sr-only">{t('teamCode')}</span>
           <CodePlate isBlank={code === undefined}>{code ?? TEAM_CODE_PLACEHOLDER}</CodePlate>
           <CopyButton

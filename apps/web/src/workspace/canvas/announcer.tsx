@@ -1,17 +1,14 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../ui/formats.ts';
 import { nameOf } from '../box-list/box-words.ts';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
 import { useEditorEffect, whenPainted } from '../use-editor.ts';
+import { PassingMessage } from './passing-message.tsx';
 import { SelectedTold } from './selected-told.tsx';
-
-const SHOWN_MS = 4_000;
-/** What can be pressed stays longer. */
-const OFFERED_MS = 8_000;
 
 /** A refusal, and what leads on from it: a key, and for fingers a button. */
 interface Told {
@@ -24,12 +21,7 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
   const keymap = useKeymap((state) => state.keymap);
   const [spoken, setSpoken] = useState('');
-  const [shown, setShown] = useState<Told>();
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setShown(undefined), shown.byTouch ? OFFERED_MS : SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [shown]);
+  const [shown, setShown] = useState<Told & { readonly number: number }>();
 
   const said = (effect: Effect): string => {
     switch (effect.kind) {
@@ -87,7 +79,7 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
     const refused = refusal(effect);
     whenPainted(() => {
       if (told !== '') setSpoken(told);
-      if (refused) setShown(refused);
+      if (refused) setShown((before) => ({ ...refused, number: 1 + (before?.number ?? 0) }));
       else if (effect.kind === 'answered') setShown(undefined);
     });
   });
@@ -100,13 +92,18 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
       <SelectedTold editor={editor} />
       <p role="alert" className="contents">
         {shown && (
-          <span className="pointer-events-none z-10 flex animate-fade items-center gap-3 rounded-control bg-ink px-3 py-1.5 text-ground text-sm shadow-float">
+          // A message that is told anew has its whole time again.
+          <PassingMessage
+            key={shown.number}
+            isOfferedToFingers={shown.byTouch !== undefined}
+            onOver={() => setShown(undefined)}
+          >
             {shown.byTouch ? (
               <Offered {...shown} byTouch={shown.byTouch} onDone={() => setShown(undefined)} />
             ) : (
               shown.text
             )}
-          </span>
+          </PassingMessage>
         )}
       </p>
     </>

@@ -24,12 +24,14 @@ export function ClassAsking({ editor, asking, within, onDone }: ClassAskingProps
     label: last === undefined ? undefined : editor.document.label(last),
     countByClass: editor.figures().countByClass,
   };
+  // Fingers have no key that confirms: a class that they choose is their answer, which a second press would only repeat.
+  const isAnswer = kind === 'openClassRing' || matchMedia('(pointer: coarse)').matches;
   const answer = (name: string) => {
-    if (kind === 'openClassRing') editor.settle(name, indexes);
+    if (isAnswer) editor.settle(name, indexes);
     else editor.relabel(name, indexes);
     onDone();
   };
   const place = { at, within, question, onPick: answer, onClose: onDone };
   if (kind === 'openClassRing' && !isListed) return <ClassRing {...place} onAll={() => setIsListed(true)} />;
-  return <ClassPicker {...place} />;
+  return <ClassPicker {...place} isAnswer={isAnswer} />;
 }

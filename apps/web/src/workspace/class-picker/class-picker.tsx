@@ -22,12 +22,14 @@ interface ClassPickerProps {
   readonly at: { readonly x: number; readonly y: number };
   readonly within: { readonly width: number; readonly height: number };
   readonly question: ClassQuestion;
+  /** Whether what is chosen is confirmed as well. */
+  readonly isAnswer?: boolean;
   readonly onPick: (name: string) => void;
   readonly onClose: () => void;
 }
 
 /** The classes beside a box: type a name or a code, walk with the arrows, or press. */
-export function ClassPicker({ at, within, question, onPick, onClose }: ClassPickerProps) {
+export function ClassPicker({ at, within, question, isAnswer = false, onPick, onClose }: ClassPickerProps) {
   const { t } = useTranslation('annotation');
   const classes = useClasses();
   const id = useId();
@@ -68,7 +70,7 @@ export function ClassPicker({ at, within, question, onPick, onClose }: ClassPick
     <div
       ref={panel}
       role="dialog"
-      aria-label={t('picker.title')}
+      aria-label={isAnswer ? t('ring.title') : t('picker.title')}
       onKeyDown={onKeyDown}
       style={{ ...positionWithin(at, within, WIDTH_PX, height), width: WIDTH_PX, maxHeight: height }}
       className="absolute z-30 flex animate-fade flex-col rounded-card border border-line bg-raised p-1.5 shadow-float"

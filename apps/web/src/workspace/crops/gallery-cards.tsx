@@ -85,9 +85,7 @@ function Card({ box, atlas, isSelected, onPick }: CardProps) {
       onClick={onPick}
       className={clsx(
         'flex h-full w-full flex-col items-center gap-1 rounded-control border-2 bg-sunken p-1 text-xs focus-visible:outline-offset-[-3px]',
-        isSelected
-          ? 'border-focus forced-colors:border-[Highlight]'
-          : 'border-transparent hover:border-line-strong forced-colors:border-[Canvas]',
+        isSelected ? 'border-focus forced-colors:border-[Highlight]' : 'border-unseen hover:border-line-strong',
       )}
     >
       <span className="sr-only">

@@ -65,9 +65,7 @@ export function PlaceTile({ place, position, picture, width, boxes, found, onPre
       }}
       className={clsx(
         'relative grid min-w-0 overflow-hidden rounded-control border-4 bg-sunken text-left',
-        isFound
-          ? 'border-go forced-colors:border-[Highlight]'
-          : 'border-transparent hover:border-line-strong forced-colors:border-[Canvas]',
+        isFound ? 'border-go forced-colors:border-[Highlight]' : 'border-unseen hover:border-line-strong',
       )}
     >
       <canvas ref={canvas} className="aspect-14/9 w-full" />

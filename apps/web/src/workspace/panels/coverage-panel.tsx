@@ -6,7 +6,7 @@ import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameOf } from '../box-list/box-words.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
-import { COVERAGE, TOOL, useEditor, useEditorEffect } from '../use-editor.ts';
+import { COVERAGE, TOOL, TOOL_AND_SELECTION, useEditor, useEditorEffect, useEditorValue } from '../use-editor.ts';
 
 /** Offers the search for missed vehicles when all boxes are answered, and leads the walk over the road. */
 export function CoveragePanel({ editor }: { readonly editor: Editor }) {
@@ -18,6 +18,7 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
   });
   const { current, tiles, left } = useEditor(editor, COVERAGE, readCoverage(isOffered));
   const candidate = useEditor(editor, TOOL, readCandidate);
+  const hasInHand = useEditorValue(editor, TOOL_AND_SELECTION, readHasInHand);
   if (candidate !== undefined) {
     return (
       <Panel title={t('coverage.candidate', { name: nameOf(candidate, classes, t) })}>
@@ -45,7 +46,8 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
       </Panel>
     );
   }
-  if (!isOffered || left === 0) return null;
+  // It waits for what is being drawn or looked at: it lies on the image, and on a low screen where that is told of.
+  if (!isOffered || left === 0 || hasInHand) return null;
   return (
     <Panel title={t('coverage.offer', { count: left })}>
       <Button variant="quiet" size="small" onClick={() => setIsOffered(false)}>
@@ -61,6 +63,10 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
 /** The class of the candidate in view. */
 function readCandidate(editor: Editor): string | undefined {
   return editor.candidates.ghost?.label;
+}
+
+function readHasInHand(editor: Editor): boolean {
+  return editor.isAiming || editor.current !== undefined;
 }
 
 /** The tiles are found at the first question, which costs time: it is asked when the walk is near. */

@@ -2,14 +2,14 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
 import { clsx } from 'clsx';
 import { BookOpen, Check, type LucideIcon, Tag, Trash2, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { hintInWords, nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
-import { REVIEW, TOOL_AND_SELECTION, useEditor, useEditorValue } from '../use-editor.ts';
+import { REVIEW, SHOWN, TOOL_AND_SELECTION, useEditor, useEditorValue } from '../use-editor.ts';
 
 interface CurrentBoxProps {
   readonly editor: Editor;
@@ -23,6 +23,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   const nextKey = useKeymap((state) => keyTextOf(state.keymap, 'next'));
   const confirmKey = useKeymap((state) => keyTextOf(state.keymap, 'confirm'));
   const isAiming = useEditorValue(editor, TOOL_AND_SELECTION, readAiming);
+  const isRestHidden = useEditorValue(editor, SHOWN, readRestHidden);
   const { index, count, remaining } = useEditor(editor, REVIEW, (current) => ({
     index: current.current,
     count: current.selection.length,
@@ -33,7 +34,12 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   }
   if (index === undefined && remaining === 0) return null;
   if (index === undefined) {
-    return <Hint fine={t('current.none', { key: nextKey ?? '' })} coarse={t('current.noneTouch')} />;
+    const forFingers = isRestHidden ? (
+      <RestHidden text={t('current.hiddenTouch')} label={t('current.showHidden')} onShow={() => showRest(editor)} />
+    ) : (
+      t('current.noneTouch')
+    );
+    return <Hint fine={t('current.none', { key: nextKey ?? '' })} coarse={forFingers} />;
   }
   const label = editor.document.label(index);
   const needsClass = count === 1 && !classes.has(label);
@@ -86,7 +92,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
 
 interface HintProps {
   readonly fine: string;
-  readonly coarse: string;
+  readonly coarse: ReactNode;
   /** It follows a key and is told to those who listen. */
   readonly isStatus?: boolean;
 }
@@ -104,8 +110,47 @@ function Hint({ fine, coarse, isStatus = false }: HintProps) {
   );
 }
 
+interface RestHiddenProps {
+  readonly text: string;
+  readonly label: string;
+  readonly onShow: () => void;
+}
+
+/** Fingers have no key that shows the boxes again, and the button that hid them is far from the thumb. */
+function RestHidden({ text, label, onShow }: RestHiddenProps) {
+  return (
+    <span className="flex items-center gap-2">
+      <span>{text}</span>
+      <button
+        type="button"
+        onClick={onShow}
+        className="-my-1.5 min-h-11 rounded-control px-2 font-display font-semibold text-ink underline underline-offset-2"
+      >
+        {label}
+      </button>
+    </span>
+  );
+}
+
 function readAiming(editor: Editor): boolean {
   return editor.isAiming;
+}
+
+/** Whether none of the boxes that are to be reviewed can be seen. */
+function readRestHidden(editor: Editor): boolean {
+  const { isBareImage, hiddenClassIds } = editor.display;
+  if (isBareImage) return true;
+  if (hiddenClassIds.size === 0) return false;
+  const isHidden = (label: string) => {
+    const known = editor.classes.named(label);
+    return known !== undefined && hiddenClassIds.has(known.id);
+  };
+  return editor.boxes().every(({ index, label }) => !editor.queue.isUnreviewed(index) || isHidden(label));
+}
+
+/** Brings back what keeps the boxes from being seen; classes that are hidden as well stay so, as they were chosen. */
+function showRest(editor: Editor): void {
+  editor.setDisplay(editor.display.isBareImage ? { isBareImage: false } : { hiddenClassIds: new Set() });
 }
 
 interface ActProps {

@@ -26,7 +26,7 @@ export function Pace({ editor }: { readonly editor: Editor }) {
         <span className="figures leading-tight">
           {t('pace.secondsPerBox', { seconds: formatNumber(Math.round(secondsPerBox * 10) / 10, i18n.language) })}
           <br />
-          {t('pace.boxesPerMinute', { boxes: Math.round(boxesPerMinute) })}
+          {t('pace.boxesPerMinute', { count: Math.round(boxesPerMinute) })}
         </span>
       )}
     </span>

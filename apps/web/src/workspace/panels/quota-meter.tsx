@@ -13,7 +13,7 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
     DOCUMENT,
     (current) => current.figures().reviewedShare,
   );
-  const text = t('quota.label', { modified, total });
+  const text = t('quota.label', { modified, total, count: total });
   const percent = total === 0 ? 0 : Math.min(100, (modified / total) * 100);
   return (
     <div

@@ -1,4 +1,5 @@
 import { mapTexts, type OwnTexts, ownTextsFor, withEventName } from '@uvh/contract/event-words';
+import { ownTextOf } from '@uvh/contract/messages/counted';
 import { spokenLanguage } from '@uvh/contract/messages/languages';
 import { type MailMessages, mailMessages } from './mail-messages.ts';
 
@@ -28,7 +29,7 @@ export function eventMessages(event: EventOfMails, language: string): MailMessag
   // The claim behind the name is the product's, not that of another event.
   const claim = words === 'general' ? /\s·.*$/ : /$^/;
   return mapTexts(mailMessages(language), (text, path) => {
-    const said = own[`mail.${path}`];
+    const said = ownTextOf(own, `mail.${path}`);
     if (said !== undefined) return said;
     return withEventName(path === 'signature' ? text.replace(claim, '') : text, eventName);
   });

@@ -22,8 +22,10 @@ type MailFrame = Omit<MailMessage, 'paragraphs'>;
 /** {name} is the reader, {team} their team; {xp}, {corrections} and {rank} are written in the language. */
 interface WeeklyMessage extends MailFrame {
   readonly greeting: string;
-  readonly week: string;
-  /** In place of `week` where there was nothing. */
+  /** By the number of corrections. */
+  readonly week_one: string;
+  readonly week_other: string;
+  /** In place of the week where there was nothing. */
   readonly quietWeek: string;
   readonly rank: string;
   /** The link to the page that ends it, and the button there. */

@@ -1,3 +1,4 @@
+import { countedText } from '@uvh/contract/messages/counted';
 import { type Calendar, calendarOf, daysAfter } from '@uvh/domain/event/calendar';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -75,6 +76,7 @@ async function weeklyMail(
     rank: number.format(rank),
   };
   const filled = (text: string) => fillIn(text, values);
+  const week = countedText(weekly, 'week', reader, corrections);
   const unsubscribeUrl = unsubscribeLink(config.publicUrl, unsubscribeToken(secret, userId));
   const content: EmailContent = {
     language: reader,
@@ -82,7 +84,7 @@ async function weeklyMail(
     heading: filled(weekly.heading),
     paragraphs: [
       filled(weekly.greeting),
-      filled(xp === 0 && corrections === 0 ? weekly.quietWeek : weekly.week),
+      filled(xp === 0 && corrections === 0 ? weekly.quietWeek : week),
       ...(rank > 0 ? [filled(weekly.rank)] : []),
     ],
     codes: [],

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@napi-rs/canvas';
+import { countedText } from '@uvh/contract/messages/counted';
 import { cardFont } from '../../submissions/share-card/card-fonts.ts';
 import type { CertificateMessages } from './certificate-messages.ts';
 
@@ -45,7 +46,8 @@ export function drawCertificate({ name, teamName, images, overallRank, language,
     { y: 358, size: 26, weight: 600 },
   );
   const { format } = new Intl.NumberFormat(language);
-  write(context, messages.images.replace('{images}', format(images)), { y: 404, size: 20, weight: 400 });
+  const reviewed = countedText(messages, 'images', language, images);
+  write(context, reviewed.replace('{images}', format(images)), { y: 404, size: 20, weight: 400 });
   if (overallRank > 0)
     write(context, messages.rank.replace('{rank}', format(overallRank)), { y: 452, size: 26, weight: 800 });
   document.endPage();

@@ -1,15 +1,13 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { MAX_QUESTION_LENGTH, type QuestionAudience } from '@uvh/contract/calls/question';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
 import { NoteField } from '../reports/note-field.tsx';
+import { Choices, SendingDialog } from '../reports/sending-dialog.tsx';
 import { useSendingReport } from '../reports/use-sending-report.ts';
 
 interface QuestionDialogProps {
@@ -30,7 +28,6 @@ const CROP = { width: 192, height: 108 } as const;
  */
 export function QuestionDialog({ session, editor, picture, index, onClose }: QuestionDialogProps) {
   const { t } = useTranslation('question');
-  const formId = useId();
   const [audience, setAudience] = useState<QuestionAudience>('team');
   const [note, setNote] = useState('');
   const { isSending, failure, send } = useSendingReport(session, t('failed'));
@@ -46,60 +43,39 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
     putOff();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      canClose={!isSending}
+    <SendingDialog
       title={t('title')}
-      description={t('lead')}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="secondary" onClick={putOff}>
-            {t('putOff')}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isSending}>
-            {t('send')}
-          </Button>
-        </>
+      lead={t('lead')}
+      sendLabel={t('send')}
+      otherAction={
+        <Button variant="secondary" onClick={putOff}>
+          {t('putOff')}
+        </Button>
       }
+      isSending={isSending}
+      failure={failure}
+      onSend={() => void ask()}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending) void ask();
-        }}
-      >
-        {picture && (
-          <div role="img" aria-label={t('crop')}>
-            <CropCanvas
-              picture={picture}
-              rect={editor.document.rect(index)}
-              {...CROP}
-              className="mx-auto max-w-full rounded-control bg-sunken"
-            />
-          </div>
-        )}
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold text-sm">{t('who')}</legend>
-          {AUDIENCES.map((one) => (
-            <RadioChoice
-              key={one}
-              name="audience"
-              label={t(`${one}.label`)}
-              hint={t(`${one}.hint`)}
-              isChosen={one === audience}
-              onChoose={() => setAudience(one)}
-            />
-          ))}
-        </fieldset>
-        <NoteField label={t('note')} maxLength={MAX_QUESTION_LENGTH} note={note} onChange={setNote} />
-        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
-      </form>
-    </Dialog>
+      {picture && (
+        <div role="img" aria-label={t('crop')}>
+          <CropCanvas
+            picture={picture}
+            rect={editor.document.rect(index)}
+            {...CROP}
+            className="mx-auto max-w-full rounded-control bg-sunken"
+          />
+        </div>
+      )}
+      <Choices
+        legend={t('who')}
+        name="audience"
+        choices={AUDIENCES}
+        chosen={audience}
+        onChoose={setAudience}
+        wordsOf={(one) => ({ label: t(`${one}.label`), hint: t(`${one}.hint`) })}
+      />
+      <NoteField label={t('note')} maxLength={MAX_QUESTION_LENGTH} note={note} onChange={setNote} />
+    </SendingDialog>
   );
 }

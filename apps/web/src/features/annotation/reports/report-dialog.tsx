@@ -1,14 +1,11 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { MAX_NOTE_LENGTH, type ReportKind } from '@uvh/contract/calls/report';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
 import { NoteField } from './note-field.tsx';
+import { Choices, SendingDialog } from './sending-dialog.tsx';
 import type { ReportOutcome } from './session-reports.ts';
 import { useSendingReport } from './use-sending-report.ts';
 
@@ -26,7 +23,6 @@ const OF_IMAGE: readonly ReportKind[] = ['broken', 'unsuitable', 'private'];
 /** Says what is wrong with the image on screen, or leaves a note on the selected box (docs/product/annotation.md#reports). */
 export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
   const { t } = useTranslation('report');
-  const formId = useId();
   // What was selected when it was asked for: the dialog covers the image.
   const [index] = useState(editor.current);
   const [kind, setKind] = useState<ReportKind>(index === undefined ? 'broken' : 'box');
@@ -47,54 +43,32 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      canClose={!isSending}
+    <SendingDialog
       title={t('title')}
-      description={t('lead')}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={formId} isBusy={isSending} disabled={isEmpty}>
-            {isOfBox ? t('sendNote') : t('send')}
-          </Button>
-        </>
-      }
+      lead={t('lead')}
+      sendLabel={isOfBox ? t('sendNote') : t('send')}
+      canSend={!isEmpty}
+      isSending={isSending}
+      failure={failure}
+      onSend={() => void report()}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending && !isEmpty) void report();
-        }}
-      >
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold text-sm">{t('about')}</legend>
-          {(index === undefined ? OF_IMAGE : (['box', ...OF_IMAGE] as const)).map((one) => (
-            <RadioChoice
-              key={one}
-              name="report-kind"
-              label={t(`kinds.${one}.label`)}
-              hint={t(`kinds.${one}.hint`)}
-              isChosen={one === kind}
-              onChoose={() => setKind(one)}
-            />
-          ))}
-        </fieldset>
-        <NoteField
-          label={isOfBox ? t('note') : t('noteOptional')}
-          hint={left > FEW_LEFT ? undefined : t('left', { count: left })}
-          maxLength={MAX_NOTE_LENGTH}
-          isRequired={isOfBox}
-          note={note}
-          onChange={setNote}
-        />
-        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
-      </form>
-    </Dialog>
+      <Choices
+        legend={t('about')}
+        name="report-kind"
+        choices={index === undefined ? OF_IMAGE : ['box', ...OF_IMAGE]}
+        chosen={kind}
+        onChoose={setKind}
+        wordsOf={(one) => ({ label: t(`kinds.${one}.label`), hint: t(`kinds.${one}.hint`) })}
+      />
+      <NoteField
+        label={isOfBox ? t('note') : t('noteOptional')}
+        hint={left > FEW_LEFT ? undefined : t('left', { count: left })}
+        maxLength={MAX_NOTE_LENGTH}
+        isRequired={isOfBox}
+        note={note}
+        onChange={setNote}
+      />
+    </SendingDialog>
   );
 }

@@ -49,7 +49,7 @@ function Meter({ editor }: PartProps) {
   const { t } = useTranslation('landing');
   const { reviewedShare, relabelScore } = useEditor(editor, DOCUMENT, (e) => e.figures());
   const { modified, total } = reviewedShare;
-  const text = t('demo.meter', { modified, total });
+  const text = t('demo.meter', { modified, total, count: total });
   return (
     <div className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-3">

@@ -81,7 +81,7 @@ function SayRedundancy({ redundancy }: { readonly redundancy: Redundancy }) {
   function offerOf(): string {
     if (offer === null) return t('overview.fit.nothing');
     const each = spanOf(offer);
-    if (offer.kind === 'more') return t('overview.fit.room', { each });
+    if (offer.kind === 'more') return t('overview.fit.room', { each, count: offer.most_reviews });
     if (offer.unsettled === 0) return t('overview.fit.allDone', { each });
     return t('overview.fit.someDone', { each, count: offer.unsettled });
   }

@@ -90,7 +90,10 @@ function OpenTeam({ team }: { readonly team: Team }) {
               </span>,
               person.name,
               person.email,
-              formatInstant(person.joined_at, i18n.language),
+              // In a narrow window the table scrolls; broken at each word it would only be tall.
+              <span key="since" className="whitespace-nowrap">
+                {formatInstant(person.joined_at, i18n.language)}
+              </span>,
               number(person.xp),
               number(person.images),
             ],

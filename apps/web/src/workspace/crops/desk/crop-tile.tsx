@@ -55,10 +55,7 @@ export const CropTile = memo(
           'absolute grid cursor-pointer place-items-center overflow-hidden rounded-control border-4',
           isSelected
             ? 'border-focus bg-accent-soft forced-colors:border-[Highlight]'
-            : 'border-transparent bg-sunken hover:border-line-strong',
-          // Forced colours draw a border that is see-through, and each crop would look chosen.
-          !isSelected && !isCursor && 'forced-colors:border-[Canvas]',
-          isCursor && !isSelected && 'border-line-strong border-dashed',
+            : ['bg-sunken', isCursor ? 'border-line-strong border-dashed' : 'border-unseen hover:border-line-strong'],
         )}
       >
         {style.height > LEAST_HEIGHT_PX && crop.image.picture ? (
