@@ -19,8 +19,9 @@ const PARTS = 5;
 const FLAT_BELOW = 1.1;
 
 /**
- * Prints memory by fifths of the run: the median of what is resident, and the least heap, which is what was left after a collection.
- * Says of each process whether the last fifth needs more than the second.
+ * Prints memory by fifths of the run: the median of what is resident, and the least heap. Says of each process whether the last two
+ * fifths need more than the two after the first: in one alone the old generation may not have been collected, and its least heap is no more than
+ * what has gathered by then.
  */
 export function reportMemory(samples: readonly MemorySample[]): void {
   const size = Math.ceil(samples.length / PARTS);
@@ -31,10 +32,11 @@ export function reportMemory(samples: readonly MemorySample[]): void {
     const resident = parts.map((part) => median(part.map((sample) => sample[process].resident)));
     const heap = parts.map((part) => Math.min(...part.map((sample) => sample[process].heap)));
     const held = parts.map((part) => median(part.map((sample) => sample[process].held)));
-    const growth = (of: readonly number[]) => (of.at(-1) ?? Number.NaN) / (of[1] ?? Number.NaN);
-    const isFlat = growth(resident) < FLAT_BELOW && growth(heap) < FLAT_BELOW;
+    const moreResident = median(resident.slice(-2)) / median(resident.slice(1, 3));
+    const moreHeap = Math.min(...heap.slice(-2)) / Math.min(...heap.slice(1, 3));
+    const isFlat = moreResident < FLAT_BELOW && moreHeap < FLAT_BELOW;
     console.log(
-      `  ${process}: resident ${inMebibytes(resident)}, of it held for the heap ${inMebibytes(held)}, least heap ${inMebibytes(heap)}: ${isFlat ? 'flat' : 'grows'} (resident ${growth(resident).toFixed(2)}, heap ${growth(heap).toFixed(2)} of the second fifth in the last)`,
+      `  ${process}: resident ${inMebibytes(resident)}, of it held for the heap ${inMebibytes(held)}, least heap ${inMebibytes(heap)}: ${isFlat ? 'flat' : 'grows'} (resident ${moreResident.toFixed(2)}, heap ${moreHeap.toFixed(2)} times the second and third fifth in the last two)`,
     );
   }
 }
