@@ -42,7 +42,8 @@ describe('the line-up', () => {
       );
     };
     await expect.poll(() => framedIn('Highlight')).toHaveLength(1);
-    expect(framedIn('Canvas')).toHaveLength(2);
+    // Colours change over a moment.
+    await expect.poll(() => framedIn('Canvas')).toHaveLength(2);
   });
 
   it('begins with the class of the selected box', async () => {

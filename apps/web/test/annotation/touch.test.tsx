@@ -139,9 +139,9 @@ describe('fingers on the image', () => {
     await heldByFingers();
     const { box, screen } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Bus') }));
     await box(/^Sedan/).click();
-    await tap(middleOf(screen.getByRole('button', { name: /^Change class/ })));
+    await screen.getByRole('button', { name: /^Change class/ }).click();
     const list = screen.getByRole('dialog', { name: 'Choose a class: it is confirmed at once' });
-    await tap(middleOf(list.getByRole('option', { name: /Truck/ })));
+    await list.getByRole('option', { name: /Truck/ }).click();
     await expect.element(box(/^Truck, confirmed/)).toBeVisible();
     await expect.element(box(/^Bus/)).toHaveAttribute('aria-selected', 'true');
   });
