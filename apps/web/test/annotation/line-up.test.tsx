@@ -30,7 +30,9 @@ describe('the line-up', () => {
   });
 
   it('tells in forced colours which crops are selected by the frame that only they have', async () => {
-    const { crop } = await openLineUp('Bus', 'Bus', 'Bus');
+    const { crop, classes } = await openLineUp('Bus', 'Bus', 'Bus');
+    // A crop under the mouse has a frame of its own.
+    await classes.getByRole('button', { name: /Bus/ }).hover();
     await emulate('forced-colors', 'active');
     await userEvent.keyboard('{ArrowRight}');
     const probe = document.body.appendChild(document.createElement('i'));
