@@ -48,12 +48,12 @@ export async function openWorkspace(page: Page, imageName = 'Traffic image with 
 
 /** The line that counts reviewed boxes. */
 export function modifiedLine(page: Page): Locator {
-  return page.getByText(/^Modified: \d+ of \d+ boxes$/);
+  return page.getByText(/^Modified: \d+ of \d+ box(?:es)?$/);
 }
 
 /** Confirms boxes one by one until a third of them is reviewed and the image can be handed in. */
 export async function confirmAThird(page: Page): Promise<void> {
-  const total = Number(/of (\d+) boxes/.exec((await modifiedLine(page).textContent()) ?? '')?.[1]);
+  const total = Number(/of (\d+) box/.exec((await modifiedLine(page).textContent()) ?? '')?.[1]);
   await page.keyboard.press('Tab');
   for (let n = 0; n < Math.ceil(total / 3) + 1; n += 1) await page.keyboard.press('Space');
 }
