@@ -106,8 +106,7 @@ export function bindCall<C extends Call>(
       const answer = await (isChange(call) ? inTurn(app, letInWith(request), make) : make());
       reply.code(call.status);
       if (answer === undefined) return reply.send();
-      const isKept = options.keepsText === true;
-      const text = answer instanceof WrittenAnswer ? answer.text : isKept ? keptText(reply, answer) : undefined;
+      const text = textOf(reply, answer, options.keepsText);
       return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
     },
   });
@@ -139,6 +138,12 @@ async function inTurn<T>(app: FastifyInstance, caller: Caller | undefined, make:
 /** The ids of the calls that have a route in this app. */
 export function boundCallIds(app: FastifyInstance): readonly string[] {
   return [...callsOf(app)];
+}
+
+/** Undefined where the answer is still to be written through the call's schema. */
+function textOf(reply: FastifyReply, answer: unknown, keepsText = false): string | undefined {
+  if (answer instanceof WrittenAnswer) return answer.text;
+  return keepsText ? keptText(reply, answer) : undefined;
 }
 
 const texts = new WeakMap<object, string>();

@@ -19,9 +19,8 @@ export async function giveBackAhead(
   await lockLeasesOf(tx, seeker.userId);
   const [current, ...ahead] = await heldImagesOf(tx, seeker, now);
   if (current === undefined) return [];
-  const left = RELEASES_AN_HOUR - (await countDeclined(tx, seeker, new Date(now.getTime() - HOUR_MS)));
   const named = ahead.filter((id) => imageIds.includes(id));
-  return returnLeases(tx, seeker, named.slice(0, Math.max(0, left)), 'declined');
+  return returnLeases(tx, seeker, named.slice(0, await countLeft(tx, seeker, now)), 'declined');
 }
 
 /**
@@ -34,11 +33,16 @@ export async function giveBack(
   imageId: number,
   { now, isNeeded }: { readonly now: Date; readonly isNeeded: boolean },
 ): Promise<boolean> {
-  const given = await countDeclined(tx, seeker, new Date(now.getTime() - HOUR_MS));
-  if (given >= RELEASES_AN_HOUR && !isNeeded) return false;
+  if (!isNeeded && (await countLeft(tx, seeker, now)) === 0) return false;
   await returnLeases(tx, seeker, [imageId], 'declined');
   await declineReturned(tx, seeker, imageId);
   return true;
+}
+
+/** How many images the person may still give back within the hour. */
+async function countLeft(tx: Queryable, seeker: Seeker, now: Date): Promise<number> {
+  const given = await countDeclined(tx, seeker, new Date(now.getTime() - HOUR_MS));
+  return Math.max(0, RELEASES_AN_HOUR - given);
 }
 
 /**

@@ -2,7 +2,6 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SkillModelStore } from '../../consensus/skill-model.ts';
 import type { EventService } from '../../event/service.ts';
 import type { ImageContent, ImageContents } from '../content.ts';
 import type { OpenQuestion } from '../questions/queries.ts';
@@ -18,16 +17,15 @@ import {
   type Seeker,
 } from './queries.ts';
 import { returnExpiredLeases } from './return-queries.ts';
-import { type Guidance, guidanceFor, reaches, searchIn } from './search.ts';
+import { type Guidance, type GuidingServices, guidanceFor, reaches, searchIn } from './search.ts';
 
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
 const RETRY_SECONDS = 1;
 
-export interface LeasingServices extends Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> {
+export interface LeasingServices extends GuidingServices, Pick<Platform, 'db' | 'clock' | 'random'> {
   readonly event: Pick<EventService, 'current' | 'requireGameRunning'>;
-  readonly skillModel: SkillModelStore;
   readonly contents: ImageContents;
 }
 
