@@ -3,6 +3,7 @@ import { type MountedEditor, mount } from '@uvh/annotator/mount';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
+import { isHeldByFingers } from '../pointer.ts';
 
 interface EditorCanvasProps {
   readonly editor: Editor;
@@ -35,7 +36,7 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
     let isGone = false;
     const enter = () => {
       isFirst.current = false;
-      mounted.current = mount(editor, element, { startsOnBoxes: matchMedia('(pointer: coarse)').matches });
+      mounted.current = mount(editor, element, { startsOnBoxes: isHeldByFingers() });
     };
     // With the whole screen around it the first one is much work: to lay out, to mount, to show and to focus are a task
     // each.

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { isHeldByFingers } from '../pointer.ts';
 
 const SHOWN_MS = 4_000;
 /** What can be pressed stays longer. */
@@ -16,7 +17,7 @@ export function PassingMessage({ isOfferedToFingers, onOver, children }: Passing
   const message = useRef<HTMLSpanElement>(null);
   const over = useEffectEvent(onOver);
   useEffect(() => {
-    const shownMs = isOfferedToFingers && matchMedia('(pointer: coarse)').matches ? OFFERED_MS : SHOWN_MS;
+    const shownMs = isOfferedToFingers && isHeldByFingers() ? OFFERED_MS : SHOWN_MS;
     // The mouse goes through the message to the image, so that the message is not told of it.
     let mouse: PointerEvent | undefined;
     const follow = (event: PointerEvent) => {

@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { useState } from 'react';
+import { isHeldByFingers } from '../pointer.ts';
 import { ClassPicker } from './class-picker.tsx';
 import { ClassRing } from './class-ring.tsx';
 
@@ -25,7 +26,7 @@ export function ClassAsking({ editor, asking, within, onDone }: ClassAskingProps
     countByClass: editor.figures().countByClass,
   };
   // Fingers have no key that confirms: a class that they choose is their answer, which a second press would only repeat.
-  const isAnswer = kind === 'openClassRing' || matchMedia('(pointer: coarse)').matches;
+  const isAnswer = kind === 'openClassRing' || isHeldByFingers();
   const answer = (name: string) => {
     if (isAnswer) editor.settle(name, indexes);
     else editor.relabel(name, indexes);

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
+import { isHeldByFingers } from '../pointer.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { ClassMark } from './class-mark.tsx';
@@ -79,7 +80,7 @@ export function ClassPicker({ at, within, question, isAnswer = false, onPick, on
         ref={input}
         role="combobox"
         // Where fingers choose, the keyboard would come up over the classes.
-        {...(matchMedia('(pointer: coarse)').matches && { inputMode: 'none' as const })}
+        {...(isHeldByFingers() && { inputMode: 'none' as const })}
         aria-label={t('picker.search')}
         aria-expanded="true"
         aria-controls={`${id}-list`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
+import { isHeldByFingers } from '../../pointer.ts';
 import { keyTextOf, useKeymap } from '../../shortcuts/keymap-store.ts';
 import { afterAnswer, type CropSelection, NOTHING_SELECTED, selectAllOf, selectOnly } from './crop-selection.ts';
 import { useDeskActs } from './desk-acts.ts';
@@ -118,7 +119,7 @@ export function useBulkReview(images: readonly DeskImage[]) {
 function useWayBack(): string {
   const { t } = useTranslation('bulk-review');
   const key = useKeymap((state) => keyTextOf(state.keymap, 'undo'));
-  return key === undefined || matchMedia('(pointer: coarse)').matches ? `“${t('undo')}”` : key;
+  return key === undefined || isHeldByFingers() ? `“${t('undo')}”` : key;
 }
 
 /** The class of the selected box, else the one with the most to confirm. */
