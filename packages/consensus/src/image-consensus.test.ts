@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { consensusOf } from './image-consensus.ts';
-import { collectReviews } from './simulation/compare.ts';
-import { chanceFrom } from './simulation/random.ts';
-import { inventImages, inventPeople, USUAL_CROWD } from './simulation/trial.ts';
+import { reviewedWorld } from './simulation/run/world-reviews.ts';
+import { worldNamed } from './simulation/world/catalogue.ts';
 import { noCounts } from './skill/counts.ts';
 import { initialModel, learnFully } from './skill/learn.ts';
 import { openRates } from './skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from './testing/builders.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
-const chance = chanceFrom(5);
-const reviewed = collectReviews(inventImages(12, 0, chance), inventPeople(USUAL_CROWD, chance), 6, 5);
+const reviewed = reviewedWorld({ ...worldNamed('usual'), images: 12, goldImages: 0 }, 6, 5);
 
 describe('consensus on an image', () => {
   it('is the same to the last bit in whatever order the reviews come', () => {

@@ -1,27 +1,49 @@
-import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
-import { States } from '../label/states.ts';
-import type { ImageReview, ImageSuggestion } from '../review.ts';
+import type { ImageReview, ImageSuggestion, ImageWithReviews } from '../review.ts';
 import type { PayWeights } from '../settlement/pay-weights.ts';
 import { judgeReview } from '../settlement/settle.ts';
 import { initialModel, learnRates } from '../skill/learn.ts';
 import { openRates, type Rates } from '../skill/tables.ts';
-import { collectReviews } from './compare.ts';
-import { type SimulatedPerson, type Strategy, simulatePerson, simulateReview } from './people.ts';
-import { chanceFrom } from './random.ts';
-import { inventImages, inventPeople, USUAL_CROWD } from './trial.ts';
+import type { Behaviour } from './people/behaviour.ts';
+import { simulatePeople, type WorldPerson } from './people/person.ts';
+import { simulateReview } from './people/review.ts';
+import { type ReviewedWorldImage, reviewedWorld } from './run/world-reviews.ts';
+import { worldNamed } from './world/catalogue.ts';
+import { classesOf, statesOf } from './world/classes.ts';
+import { worldWith } from './world/parameters.ts';
+import type { WorldImage } from './world/world-image.ts';
 
 /** Ways to play without looking: what they bring decides whether an event's pay can be lived with. */
-export type Cheat = Extract<Strategy, 'blind' | 'random' | 'relabel-all' | 'delete-all' | 'box-spammer' | 'colluder'>;
+export const CHEATS = ['blind', 'random', 'flip', 'delete-all', 'box-spammer', 'copier'] as const satisfies Behaviour[];
+export type Cheat = (typeof CHEATS)[number];
 
+/** What a way to play brings on average for an image, in XP. */
+export interface PayOfCheats {
+  readonly honest: number;
+  readonly cheats: Readonly<Record<Cheat, number>>;
+}
+
+/**
+ * Who does not look has to lose at least this share of what people who look get: between this and nothing lies chance in so
+ * few images.
+ */
+export const LEAST_LOST = 0.02;
+
+/** A usual event, small enough to be tried while somebody waits. */
+const WORLD = worldWith({ images: 40, goldImages: 6 }, worldNamed('usual'));
+const CLASSES = classesOf(WORLD.objects.classes);
 const SEED = 11;
-const IMAGES = 40;
 const REVIEWS = 4;
+/** Honest people differ more than those who do not look. */
+const HONEST_PLAYERS = 3;
+/** Ids of those whose pay is tried, apart from the crowd's, and of boxes that they drew. */
+const PLAYER_ID = 100_000;
+const FIRST_DRAWN_ID = 10_000;
+const REVIEW_ID = 1_000_000;
+const PASSES = 4;
+
 /** A file is checked before it is applied, and again while it is. */
 const tried = new Map<string, PayOfCheats>();
 const MOST_REMEMBERED = 50;
-/** Ids of those who play here, apart from the crowd's, and of boxes that they drew. */
-const PLAYER_ID = 100_000;
-const FIRST_DRAWN_ID = 10_000;
 
 /** What was worked out elsewhere, as in a thread of its own, so that it is not worked out again here. */
 export function rememberPay(weights: PayWeights, pay: PayOfCheats): void {
@@ -33,87 +55,113 @@ export function isPayKnown(weights: PayWeights): boolean {
   return tried.has(JSON.stringify(weights));
 }
 
-/** What a way to play brings on average for an image, in XP. */
-export interface PayOfCheats {
-  readonly honest: number;
-  readonly cheats: Readonly<Record<Cheat, number>>;
-}
-
 /**
- * Lets people who do not look review invented images before others who do, and says what they are paid by rates that were
- * learned of a usual crowd. The same every time; some seconds at most.
+ * Lets people who do not look review invented images before others of a usual crowd do, and says what they are paid once the
+ * event has learned from all of it. The same every time; some seconds at most.
  */
 export function payOfCheats(weights: PayWeights): PayOfCheats {
-  const key = JSON.stringify(weights);
-  const pay = tried.get(key) ?? tryPay(weights);
+  const pay = tried.get(JSON.stringify(weights)) ?? tryPay(weights);
   rememberPay(weights, pay);
   return pay;
 }
 
+/** The ways to play without looking that do not cost enough: by {@link LEAST_LOST}. */
+export function tooCheapFor({ honest, cheats }: PayOfCheats): Cheat[] {
+  return CHEATS.filter((cheat) => cheats[cheat] > -LEAST_LOST * honest);
+}
+
 function tryPay(weights: PayWeights): PayOfCheats {
-  known ??= crowd();
-  const { reviewed, rates } = known;
-  const meanPay = (strategy: Strategy, isPaired: boolean): number => {
-    const chance = chanceFrom(SEED + strategy.length);
-    const [own, partner] = [0, 1].map((place) =>
-      simulatePerson(PLAYER_ID + place, PLAYER_ID + place, strategy, chance),
-    );
-    const witnesses = [2, 3, 4].map((place) => simulatePerson(PLAYER_ID + place, PLAYER_ID + place, 'median', chance));
-    if (own === undefined || partner === undefined) return 0;
-    let sum = 0;
-    for (const { world } of reviewed) {
-      const play = (
-        reviewId: number,
-        person: SimulatedPerson,
-        shown: readonly ImageSuggestion[],
-        after?: ImageReview,
-      ) => simulateReview({ reviewId, person, world, shown, ...(after && { partner: after }) }, chance);
-      const first = play(1, own, world.image.suggestions);
-      const pair = isPaired ? [first, play(2, partner, world.image.suggestions, first)] : [first];
-      // What somebody drew is shown to those who come after.
-      const image = { ...world.image, suggestions: [...world.image.suggestions, ...drawnIn(first)] };
-      const others = witnesses.slice(0, REVIEWS - pair.length).map((each, at) => play(3 + at, each, image.suggestions));
-      const { totals } = judgeReview(first.reviewId, image, [...pair, ...others], rates, weights);
-      sum += totals.reduce((all, { milliXp }) => all + milliXp, 0);
-    }
-    return sum / 1000 / reviewed.length;
-  };
+  const honest = playersOf('honest', HONEST_PLAYERS).map((player) => meanPay(playedBy([player]), weights));
+  const payOf = (cheat: Cheat) => meanPay(playedBy(playersOf(cheat, cheat === 'copier' ? 2 : 1)), weights);
   return {
-    honest: meanPay('median', false),
+    honest: honest.reduce((sum, pay) => sum + pay, 0) / honest.length,
     cheats: {
-      blind: meanPay('blind', false),
-      random: meanPay('random', false),
-      'relabel-all': meanPay('relabel-all', false),
-      'delete-all': meanPay('delete-all', false),
-      'box-spammer': meanPay('box-spammer', false),
-      colluder: meanPay('colluder', true),
+      blind: payOf('blind'),
+      random: payOf('random'),
+      flip: payOf('flip'),
+      'delete-all': payOf('delete-all'),
+      'box-spammer': payOf('box-spammer'),
+      copier: payOf('copier'),
     },
   };
 }
 
-/** Boxes that somebody drew, as they are suggested to others. */
-function drawnIn({ boxes }: ImageReview): ImageSuggestion[] {
-  return boxes
-    .filter(({ isNew, isDeleted }) => isNew && !isDeleted)
-    .map(({ label, x, y, width, height }, index) => ({
-      bboxId: FIRST_DRAWN_ID + index,
-      label,
-      x,
-      y,
-      width,
-      height,
-      origin: 'peer',
-    }));
+/** People who all play in one way, of a team each. */
+function playersOf(behaviour: Behaviour, people: number): WorldPerson[] {
+  return simulatePeople({ ...WORLD, people, crowd: { [behaviour]: 1 } }, SEED).map((person, place) => ({
+    ...person,
+    annotatorId: PLAYER_ID + place,
+    teamId: PLAYER_ID + place,
+    partnerId: PLAYER_ID,
+  }));
 }
 
-type Crowd = { readonly reviewed: ReturnType<typeof collectReviews>; readonly rates: Rates };
-/** The crowd does not depend on what is paid. */
-let known: Crowd | undefined;
+/** What players and the crowd left on the images, and what is learned of it. */
+interface PlayedImages {
+  readonly images: readonly ImageWithReviews[];
+  readonly rates: Rates;
+}
 
-function crowd(): Crowd {
-  const chance = chanceFrom(SEED);
-  const people = inventPeople(USUAL_CROWD, chance);
-  const reviewed = collectReviews(inventImages(IMAGES, 0, chance), people, REVIEWS, SEED);
-  const learned = learnRates(reviewed, initialModel(new States(DEFAULT_CLASSES)), REVIEWS);
-  return { reviewed, rates: openRates(learned.model, learned.skills) };
+/** Lets players review each image in place of those of the crowd who came first to it. */
+function playedBy(players: readonly WorldPerson[]): PlayedImages {
+  crowd ??= usualCrowd();
+  const { people, reviewed } = crowd;
+  const images = reviewed.map(({ world, image, reviews }) => {
+    const played: ImageReview[] = [];
+    for (const player of players) played.push(reviewOf(world, player, image.suggestions, played));
+    const drawn = image.truth ? [] : drawnIn(played);
+    const shown = [...image.suggestions, ...drawn];
+    const rest = reviews.slice(players.length).map((review) => {
+      const person = people.get(review.annotatorId);
+      return person && drawn.length > 0 ? reviewOf(world, person, shown) : review;
+    });
+    return { image: { ...image, suggestions: shown }, reviews: [...played, ...rest] };
+  });
+  const learned = learnRates(images, initialModel(statesOf(WORLD.objects.classes)), PASSES);
+  return { images, rates: openRates(learned.model, learned.skills) };
+}
+
+/** What each image that is no gold brings to who came first to it, in XP. */
+function meanPay({ images, rates }: PlayedImages, weights: PayWeights): number {
+  const ordinary = images.filter(({ image }) => !image.truth);
+  const milliXp = ordinary.flatMap(({ image, reviews }) => {
+    const { totals } = judgeReview(reviews[0]?.reviewId ?? 0, image, reviews, rates, weights);
+    return totals.map((total) => total.milliXp);
+  });
+  return milliXp.reduce((sum, each) => sum + each, 0) / 1000 / ordinary.length;
+}
+
+function reviewOf(
+  world: WorldImage,
+  person: WorldPerson,
+  shown: readonly ImageSuggestion[],
+  earlier: readonly ImageReview[] = [],
+): ImageReview {
+  const reviewId = REVIEW_ID + person.annotatorId;
+  const { sharedLookAlike } = WORLD.objects;
+  return simulateReview(
+    { reviewId, person, world, shown, classes: CLASSES, sharedLookAlike, experience: 0, earlier },
+    SEED,
+  );
+}
+
+/** What players drew is shown to those who come after. */
+function drawnIn(reviews: readonly ImageReview[]): ImageSuggestion[] {
+  const drawn = reviews.flatMap(({ boxes }) => boxes.filter(({ isNew, isDeleted }) => isNew && !isDeleted));
+  return drawn.map(({ label, x, y, width, height }, index) => {
+    return { bboxId: FIRST_DRAWN_ID + index, label, x, y, width, height, origin: 'peer' };
+  });
+}
+
+/** The crowd does not depend on what is paid. */
+let crowd: UsualCrowd | undefined;
+
+interface UsualCrowd {
+  readonly people: ReadonlyMap<number, WorldPerson>;
+  readonly reviewed: readonly ReviewedWorldImage[];
+}
+
+function usualCrowd(): UsualCrowd {
+  const people = new Map(simulatePeople(WORLD, SEED).map((person) => [person.annotatorId, person]));
+  return { people, reviewed: reviewedWorld(WORLD, REVIEWS, SEED) };
 }

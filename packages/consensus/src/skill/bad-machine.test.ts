@@ -3,8 +3,7 @@ import { judgeReview } from '../settlement/settle.ts';
 import type { Behaviour } from '../simulation/people/behaviour.ts';
 import { simulatePeople } from '../simulation/people/person.ts';
 import { learnFrom } from '../simulation/run/product.ts';
-import { reviewsWithoutPeers } from '../simulation/run/world-reviews.ts';
-import { simulateImages } from '../simulation/world/images.ts';
+import { reviewedWorld } from '../simulation/run/world-reviews.ts';
 import { worldWith } from '../simulation/world/parameters.ts';
 import { TRAFFIC } from '../testing/builders.ts';
 import { openRates } from './tables.ts';
@@ -20,7 +19,7 @@ const WORLD = worldWith({
 });
 
 describe('a machine that suggests much that is not there', () => {
-  const reviewed = reviewsWithoutPeers(WORLD, simulateImages(WORLD, 1), simulatePeople(WORLD, 1), 4, 1);
+  const reviewed = reviewedWorld(WORLD, 4, 1);
   const { model } = learnFrom(reviewed, TRAFFIC, 10);
 
   it('is known for it by its gold, which is not taken for spoiled', () => {
@@ -41,7 +40,7 @@ describe('a machine that suggests much that is not there', () => {
 describe('pay where most suggestions are wrong', () => {
   const world = worldWith({ images: 40, goldImages: 5, people: 20, machine: { right: 0.35, spurious: 0.4 } }, WORLD);
   const people = simulatePeople(world, 2);
-  const reviewed = reviewsWithoutPeers(world, simulateImages(world, 2), people, 4, 2);
+  const reviewed = reviewedWorld(world, 4, 2);
   const { model, skills } = learnFrom(reviewed, TRAFFIC, 3);
   const rates = openRates(model, skills);
 
@@ -64,7 +63,7 @@ describe('pay where most suggestions are wrong', () => {
 
 describe('gold with suggestions that were spoiled on purpose', () => {
   it('is told by how much more of it people change', () => {
-    const spoiled = reviewsWithoutPeers(WORLD, simulateImages(WORLD, 1), simulatePeople(WORLD, 1), 4, 1).map((each) =>
+    const spoiled = reviewedWorld(WORLD, 4, 1).map((each) =>
       each.image.truth
         ? { ...each, reviews: each.reviews.map((review) => ({ ...review, boxes: review.boxes.map(changed) })) }
         : each,

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
-import { collectReviews } from '../simulation/compare.ts';
-import { isHonest } from '../simulation/people.ts';
-import { chanceFrom } from '../simulation/random.ts';
-import { inventImages, inventPeople, USUAL_CROWD } from '../simulation/trial.ts';
+import { simulatePeople } from '../simulation/people/person.ts';
+import { reviewedWorld } from '../simulation/run/world-reviews.ts';
+import { worldNamed } from '../simulation/world/catalogue.ts';
+import { simulateImages } from '../simulation/world/images.ts';
 import { TRAFFIC } from '../testing/builders.ts';
 import { initialModel, learnRates, type SkillModel, startLearning } from './learn.ts';
 import { openRates } from './tables.ts';
 
-const chance = chanceFrom(3);
-const people = inventPeople(USUAL_CROWD, chance);
-const images = collectReviews(inventImages(120, 0, chance), people, 5, 3);
+const SEED = 3;
+const WORLD = { ...worldNamed('usual'), images: 120, goldImages: 0 };
+const GOLD = { ...WORLD, images: 0, goldImages: 30 };
+const people = simulatePeople(WORLD, SEED);
+const images = reviewedWorld(WORLD, 5, SEED);
 const learned = learnRates(images, initialModel(TRAFFIC), 4);
 
 function keepWrongShare({ skills }: SkillModel, annotatorId: number): number {
@@ -23,10 +25,10 @@ function keepWrongShare({ skills }: SkillModel, annotatorId: number): number {
 describe('learning', () => {
   it('tells those who look from those who confirm everything', () => {
     const honest = people
-      .filter((person) => isHonest(person.strategy))
+      .filter((person) => person.behaviour === 'honest')
       .map((p) => keepWrongShare(learned, p.annotatorId));
     const blind = people
-      .filter((person) => person.strategy === 'blind')
+      .filter((person) => person.behaviour === 'blind')
       .map((p) => keepWrongShare(learned, p.annotatorId));
     expect(Math.max(...honest)).toBeLessThan(Math.min(...blind));
   });
@@ -67,7 +69,7 @@ describe('learning', () => {
   });
 
   it('counts gold apart and as certain', () => {
-    const gold = collectReviews(inventImages(30, 1000, chance, true), people, 3, 4);
+    const gold = reviewedWorld(GOLD, 3, SEED);
     const { skills } = learnRates(gold, initialModel(TRAFFIC));
     for (const { counts, goldCounts } of skills) {
       expect(counts).toEqual(goldCounts);
@@ -76,7 +78,7 @@ describe('learning', () => {
   });
 
   it('knows how often gold suggestions are right before anybody has reviewed them', () => {
-    const gold = inventImages(60, 1000, chance, true).map(({ image }) => ({ image, reviews: [] }));
+    const gold = simulateImages(GOLD, SEED).map(({ image }) => ({ image, reviews: [] }));
     const { model } = learnRates(gold, initialModel(TRAFFIC));
     expect(model.baseRates.gold).not.toEqual(initialModel(TRAFFIC).model.baseRates.gold);
   });

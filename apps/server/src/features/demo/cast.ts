@@ -1,4 +1,5 @@
-import type { Strategy } from '@uvh/consensus/simulation/people';
+/** How somebody of the demo reviews; the first three look. */
+export type DemoWay = 'keen' | 'usual' | 'weak' | 'careless' | 'blind';
 
 /** Everybody of the demo event logs in with this. */
 export const DEMO_PASSWORD = 'demo1234';
@@ -9,7 +10,7 @@ export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
   /** How they review; nobody of the visitor's team plays by itself after the start. */
-  readonly strategy: Strategy;
+  readonly way: DemoWay;
   /** Images that they reviewed before the visitor came. */
   readonly images: number;
 }
@@ -22,7 +23,7 @@ export interface DemoTeam {
 }
 
 /** The organiser of the demo event; has no team. */
-export const DEMO_ORGANISER: Omit<DemoPerson, 'strategy' | 'images'> = {
+export const DEMO_ORGANISER: Omit<DemoPerson, 'way' | 'images'> = {
   username: 'organiser',
   email: 'organiser@demo.test',
   firstName: 'Meera',
@@ -39,7 +40,7 @@ const OWN_TEAM: DemoTeam = {
       email: 'leader@demo.test',
       firstName: 'Kavya',
       lastName: 'Gowda',
-      strategy: 'expert',
+      way: 'keen',
       images: 7,
     },
     {
@@ -47,48 +48,48 @@ const OWN_TEAM: DemoTeam = {
       email: 'player@demo.test',
       firstName: 'Arjun',
       lastName: 'Shetty',
-      strategy: 'median',
+      way: 'usual',
       images: 3,
     },
   ],
 };
 
-/** Name, code, and how many images the people of the team reviewed, each with their strategy. */
-const OTHER_TEAMS: readonly (readonly [string, string, readonly (readonly [Strategy, number])[]])[] = [
+/** Name, code, and how each of the team reviews and how many images they did. */
+const OTHER_TEAMS: readonly (readonly [string, string, readonly (readonly [DemoWay, number])[]])[] = [
   [
     'Silk Board Sentinels',
     'SILKB2',
     [
-      ['expert', 9],
-      ['median', 8],
-      ['median', 6],
-      ['expert', 5],
+      ['keen', 9],
+      ['usual', 8],
+      ['usual', 6],
+      ['keen', 5],
     ],
   ],
   [
     'Majestic Movers',
     'MAJES3',
     [
-      ['median', 8],
-      ['expert', 7],
-      ['median', 5],
+      ['usual', 8],
+      ['keen', 7],
+      ['usual', 5],
     ],
   ],
   [
     'Hebbal Hawks',
     'HEBBA4',
     [
-      ['expert', 8],
-      ['median', 5],
-      ['worst-honest', 5],
+      ['keen', 8],
+      ['usual', 5],
+      ['weak', 5],
     ],
   ],
   [
     'Marathahalli Mappers',
     'MARAT5',
     [
-      ['median', 6],
-      ['median', 6],
+      ['usual', 6],
+      ['usual', 6],
       ['careless', 4],
     ],
   ],
@@ -96,25 +97,25 @@ const OTHER_TEAMS: readonly (readonly [string, string, readonly (readonly [Strat
     'Koramangala Kerbs',
     'KORAM6',
     [
-      ['median', 6],
-      ['worst-honest', 5],
-      ['median', 3],
+      ['usual', 6],
+      ['weak', 5],
+      ['usual', 3],
     ],
   ],
   [
     'Jayanagar Junction',
     'JAYAN7',
     [
-      ['expert', 6],
-      ['worst-honest', 4],
+      ['keen', 6],
+      ['weak', 4],
     ],
   ],
   [
     'Peenya Pixels',
     'PEENY8',
     [
-      ['worst-honest', 5],
-      ['median', 4],
+      ['weak', 5],
+      ['usual', 4],
       ['careless', 3],
     ],
   ],
@@ -122,7 +123,7 @@ const OTHER_TEAMS: readonly (readonly [string, string, readonly (readonly [Strat
     'Yelahanka Yield',
     'YELAH9',
     [
-      ['median', 4],
+      ['usual', 4],
       ['careless', 4],
     ],
   ],
@@ -158,12 +159,12 @@ export function demoTeams(): readonly DemoTeam[] {
   const others = OTHER_TEAMS.map(([name, code, people]) => ({
     name,
     code,
-    people: people.map(([strategy, images]) => {
+    people: people.map(([way, images]) => {
       const firstName = [...FIRST_NAMES, ...MORE_FIRST_NAMES][number % 20] ?? 'Ravi';
       const lastName = LAST_NAMES[(number * 7) % LAST_NAMES.length] ?? 'Rao';
       number += 1;
       const username = `${firstName.toLowerCase()}${number}`;
-      return { username, email: `${username}@demo.test`, firstName, lastName, strategy, images };
+      return { username, email: `${username}@demo.test`, firstName, lastName, way, images };
     }),
   }));
   return [OWN_TEAM, ...others];

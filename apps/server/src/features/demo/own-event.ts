@@ -25,7 +25,7 @@ const TEAM: DemoTeam = {
       email: 'leader@demo.test',
       firstName: 'Asha',
       lastName: 'Rao',
-      strategy: 'expert',
+      way: 'keen',
       images: 0,
     },
     {
@@ -33,7 +33,7 @@ const TEAM: DemoTeam = {
       email: 'player@demo.test',
       firstName: 'Ravi',
       lastName: 'Das',
-      strategy: 'median',
+      way: 'usual',
       images: 0,
     },
   ],

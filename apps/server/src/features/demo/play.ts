@@ -1,8 +1,13 @@
-import { type SimulatedPerson, simulatePerson, simulateReview } from '@uvh/consensus/simulation/people';
+import { isTouched } from '@uvh/consensus/simulation/people/boxes';
+import { simulatePeople, type WorldPerson } from '@uvh/consensus/simulation/people/person';
+import { simulateReview } from '@uvh/consensus/simulation/people/review';
 import { type Chance, chanceFrom } from '@uvh/consensus/simulation/random';
-import type { SimulatedImage, SimulatedVehicle } from '@uvh/consensus/simulation/world';
+import { classesOf } from '@uvh/consensus/simulation/world/classes';
+import { REFERENCE_WORLD, type WorldChanges, worldWith } from '@uvh/consensus/simulation/world/parameters';
+import { pictureAsImage } from '@uvh/consensus/simulation/world/pictures';
+import type { WorldImage } from '@uvh/consensus/simulation/world/world-image';
 import { submittedBox } from '@uvh/contract/wire-box';
-import { areaOf, iou } from '@uvh/domain/annotation/box';
+import { areaOf } from '@uvh/domain/annotation/box';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ConsensusServices } from '../consensus/recompute-consensus.ts';
 import { recomputeConsensus } from '../consensus/recompute-consensus.ts';
@@ -12,6 +17,7 @@ import type { LeasingServices, LiveLease } from '../images/lease/service.ts';
 import { leaseService } from '../images/lease/service.ts';
 import type { SubmissionServices } from '../submissions/service.ts';
 import { createSubmission } from '../submissions/service.ts';
+import type { DemoWay } from './cast.ts';
 import type { DemoImage } from './demo-image.ts';
 import type { DemoMember } from './people.ts';
 import { countReviewsByPerson } from './queries.ts';
@@ -22,10 +28,11 @@ interface Turn {
   readonly player: DemoMember;
 }
 
-/** Who takes a turn, the truth of every image by its id, and the source of chance. */
+/** Who takes a turn and after how many others of theirs, the truth of every image by its id, and the source of chance. */
 interface Simulation {
-  readonly person: SimulatedPerson;
-  readonly worlds: ReadonlyMap<number, SimulatedImage>;
+  readonly person: WorldPerson;
+  readonly experience: number;
+  readonly worlds: ReadonlyMap<number, WorldImage>;
   readonly chance: Chance;
 }
 
@@ -38,6 +45,19 @@ const HOUR_MS = 3_600_000;
 /** Turns between two refits: what the first people did is known when the later ones are settled. */
 const REFIT_EVERY = 50;
 const SEED = 26;
+/** Side of what is hard to see for its size. */
+const SMALL_PX = 64;
+const { objects: OBJECTS } = REFERENCE_WORLD;
+const CLASSES = classesOf(OBJECTS.classes);
+
+/** What is special about those who review in each way; people of an event of an evening look closer than those of weeks. */
+const WAYS: Readonly<Record<DemoWay, WorldChanges>> = {
+  keen: { honest: { acuity: 2.9, anchoring: 0.08, scepticism: 0.88, teamHabits: 0 } },
+  usual: { honest: { acuity: 2.45, anchoring: 0.16, scepticism: 0.78, teamHabits: 0 } },
+  weak: { honest: { acuity: 2, anchoring: 0.24, scepticism: 0.68, teamHabits: 0 } },
+  careless: { crowd: { careless: 1 } },
+  blind: { crowd: { blind: 1 } },
+};
 
 /**
  * Lets everybody of the demo review the images that they reviewed before the visitor came, in the order of time
@@ -51,15 +71,20 @@ export async function playDemo(
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const chance = chanceFrom(SEED);
-  const worlds = new Map(images.map((image) => [image.imageId, worldOf(image, chance)]));
-  const people = new Map(players.map((player) => [player.caller.userId, simulated(player, chance)]));
+  const worlds = new Map(images.map((image) => [image.imageId, worldOf(image)]));
+  const people = new Map(players.map((player) => [player.caller.userId, simulated(player)]));
   const { game } = (await services.event.current()).schedule;
   const until = Math.min(Date.parse(game.closesAt), services.clock.now().getTime());
+  const taken = new Map<number, number>();
   const turns = turnsOf(players, await countReviewsByPerson(services.db), Date.parse(game.opensAt), until, chance);
   for (const [index, turn] of turns.entries()) {
     const then = servicesAt(services, turn.at);
     const person = people.get(turn.player.caller.userId);
-    if (person) await takeTurn(services, turn, { person, worlds, chance });
+    if (person) {
+      const experience = taken.get(person.annotatorId) ?? 0;
+      taken.set(person.annotatorId, experience + 1);
+      await takeTurn(services, turn, { person, experience, worlds, chance });
+    }
     if (index % REFIT_EVERY === REFIT_EVERY - 1) await refitSkillModel(then);
     onProgress(index + 1, turns.length);
   }
@@ -78,7 +103,7 @@ function servicesAt(services: PlayServices, at: number): PlayServices {
 async function takeTurn(
   services: PlayServices,
   { at, player: { caller } }: Turn,
-  { person, worlds, chance }: Simulation,
+  { person, experience, worlds, chance }: Simulation,
 ): Promise<void> {
   const lease = await leaseService(servicesAt(services, at))
     .current(caller)
@@ -88,8 +113,19 @@ async function takeTurn(
     });
   const world = lease && worlds.get(lease.imageId);
   if (!lease || !world) return;
-  const review = simulateReview({ reviewId: 0, person, world, shown: shownOf(lease) }, chance);
-  const touched = review.boxes.filter((box) => box.isConfirmed || box.isEdited || box.isDeleted || box.isNew).length;
+  const { sharedLookAlike } = OBJECTS;
+  const task = {
+    reviewId: 0,
+    person,
+    world,
+    shown: shownOf(lease),
+    classes: CLASSES,
+    sharedLookAlike,
+    experience,
+    earlier: [],
+  };
+  const review = simulateReview(task, SEED);
+  const touched = review.boxes.filter(isTouched).length;
   const then = servicesAt(services, at + (review.durationMs ?? 0));
   try {
     await createSubmission(then, caller, {
@@ -136,23 +172,23 @@ function turnsOf(
     .sort((a, b) => a.at - b.at);
 }
 
-function simulated({ person, caller }: DemoMember, chance: Chance): SimulatedPerson {
-  return simulatePerson(caller.userId, caller.team.teamId, person.strategy, chance);
+function simulated({ person, caller }: DemoMember): WorldPerson {
+  const [one] = simulatePeople(worldWith({ people: 1, ...WAYS[person.way] }), caller.userId);
+  if (!one) throw new RangeError(`Nobody reviews as ${person.way}.`);
+  return { ...one, annotatorId: caller.userId, teamId: caller.team.teamId };
 }
 
-/** The image as the simulation knows it: which suggestion shows which vehicle, how hard each is to name and to find. */
-function worldOf({ imageId, truth, suggestions }: DemoImage, chance: Chance): SimulatedImage {
-  const vehicles = truth.map((box): SimulatedVehicle => {
-    const best = suggestions
-      .map((suggestion) => ({ bboxId: suggestion.bboxId, overlap: iou(suggestion, box) }))
-      .sort((a, b) => b.overlap - a.overlap)[0];
+/** The image as the simulation knows it: what is small or hidden is hard to name and to find. */
+function worldOf({ imageId, truth, suggestions }: DemoImage): WorldImage {
+  const world = pictureAsImage({ imageId, suggestions }, truth, REFERENCE_WORLD, SEED);
+  const vehicles = world.vehicles.map((vehicle, index) => {
+    const visibleShare = truth[index]?.visibleShare ?? 1;
+    const area = areaOf(vehicle.rect);
     return {
-      rect: box,
-      label: box.label,
-      hardness: 0.5 * chance.normal() + (areaOf(box) < 64 * 64 ? 1 : 0) + 0.8 * (1 - box.visibleShare),
-      visibility: Math.min(0.9, 0.3 + areaOf(box) / 40_000) * box.visibleShare,
-      bboxId: best && best.overlap >= 0.5 ? best.bboxId : undefined,
+      ...vehicle,
+      hardness: 0.5 * vehicle.hardness + (area < SMALL_PX * SMALL_PX ? 1 : 0) + 0.8 * (1 - visibleShare),
+      visibility: Math.min(0.9, 0.3 + area / 40_000) * visibleShare,
     };
   });
-  return { image: { imageId, suggestions }, vehicles, illusions: [] };
+  return { ...world, vehicles };
 }

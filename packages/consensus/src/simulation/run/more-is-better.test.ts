@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scoreOf } from '../measure/score.ts';
-import { simulatePeople } from '../people/person.ts';
 import { statesOf } from '../world/classes.ts';
 import { drawnWorld } from '../world/drawn-world.ts';
-import { simulateImages } from '../world/images.ts';
 import { estimateByProduct, learnFrom } from './product.ts';
-import { firstReviews, reviewsWithoutPeers } from './world-reviews.ts';
+import { firstReviews, reviewedWorld } from './world-reviews.ts';
 
 /** Few of 350 objects: what an unlucky vote may change. */
 const BY_LUCK = 0.015;
@@ -13,7 +11,7 @@ const BY_LUCK = 0.015;
 /** Generated crowds: honest, careless and hostile ones, with gold and without. */
 const crowds = [1, 2, 3, 4].map((number) => {
   const world = { ...drawnWorld(number), images: 36, goldImages: number % 2 === 0 ? 6 : 0 };
-  const reviewed = reviewsWithoutPeers(world, simulateImages(world, 1), simulatePeople(world, 1), 7, 1);
+  const reviewed = reviewedWorld(world, 7, 1);
   const states = statesOf(world.objects.classes);
   const accuracyOf = (reviews: number, passes: number) => {
     const known = firstReviews(reviewed, reviews);

@@ -1,10 +1,8 @@
 import { scoreOf, type WorldScore } from '../measure/score.ts';
-import { simulatePeople } from '../people/person.ts';
 import { statesOf } from '../world/classes.ts';
-import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import { estimateByProduct, learnFrom } from './product.ts';
-import { reviewsWithoutPeers } from './world-reviews.ts';
+import { reviewedWorld } from './world-reviews.ts';
 
 /** The same reviews after few and after many learning passes. */
 export interface PassesResult {
@@ -17,9 +15,7 @@ const REVIEWS = 5;
 
 /** Learns from the same five reviews of each image with different numbers of passes. */
 export function tryPasses(parameters: WorldParameters, seed: number, passes: readonly number[]): PassesResult {
-  const images = simulateImages(parameters, seed);
-  const people = simulatePeople(parameters, seed);
-  const reviewed = reviewsWithoutPeers(parameters, images, people, REVIEWS, seed);
+  const reviewed = reviewedWorld(parameters, REVIEWS, seed);
   const ordinary = reviewed.filter(({ image }) => !image.truth);
   const worlds = ordinary.map(({ world }) => world);
   return {

@@ -1,8 +1,9 @@
 import type { ImageReview, ImageWithReviews } from '../../review.ts';
-import type { WorldPerson } from '../people/person.ts';
+import { simulatePeople, type WorldPerson } from '../people/person.ts';
 import { simulateReview } from '../people/review.ts';
 import { streamFor } from '../random.ts';
 import { classesOf } from '../world/classes.ts';
+import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import type { WorldImage } from '../world/world-image.ts';
 
@@ -10,6 +11,12 @@ import type { WorldImage } from '../world/world-image.ts';
 export interface ReviewedWorldImage extends ImageWithReviews {
   readonly world: WorldImage;
   readonly reviews: readonly ImageReview[];
+}
+
+/** All images of a world, gold ones last, each with `count` reviews of its people: the same for the same seed. */
+export function reviewedWorld(parameters: WorldParameters, count: number, seed: number): ReviewedWorldImage[] {
+  const people = simulatePeople(parameters, seed);
+  return reviewsWithoutPeers(parameters, simulateImages(parameters, seed), people, count, seed);
 }
 
 /**

@@ -15,28 +15,36 @@ export interface Picture {
 /** A suggestion shows a vehicle from this overlap on: the loose boxes of real detectors included. */
 const SHOWS_IOU = 0.2;
 
-/**
- * Real pictures as images of a world: vehicles and suggestions are real, how hard the vehicles are for people is
- * simulated. Each vehicle's best suggestion shows it; a further one from IoU 0.5 on is its double, and all others show
- * nothing. Every `goldEvery`-th picture is gold.
- */
+/** Real pictures as images of a world ({@link pictureAsImage}). Every `goldEvery`-th picture is gold. */
 export function picturesAsImages(
   pictures: readonly Picture[],
   world: WorldParameters,
   goldEvery: number,
   seed: number,
 ): WorldImage[] {
-  const classes = classesOf(world.objects.classes);
-  return pictures.map(({ vehicles: standing, suggestions: given }, index) => {
+  return pictures.map(({ vehicles, suggestions: given }, index) => {
     const imageId = index + 1;
-    const chance = streamFor(seed, 8, imageId);
-    const vehicles = standing.map(({ label, ...rect }) => vehicleFrom(label, rect, world, classes, chance));
     const suggestions = given.map((suggestion, place): ImageSuggestion => ({ ...suggestion, bboxId: place + 1 }));
-    const sources = sourcesOf(suggestions, standing, () => chance.next());
-    const truth = standing.map((vehicle) => ({ ...vehicle }));
+    const truth = vehicles.map((vehicle) => ({ ...vehicle }));
     const image: ReviewedImage = { imageId, suggestions, ...(imageId % goldEvery === 0 ? { truth } : {}) };
-    return { image, vehicles, illusions: [], sources };
+    return pictureAsImage(image, vehicles, world, seed);
   });
+}
+
+/**
+ * A picture as an image of a world: its vehicles and suggestions are given, how hard the vehicles are for people is simulated.
+ * Each vehicle's best suggestion shows it; a further one from IoU 0.5 on is its double, and all others show nothing.
+ */
+export function pictureAsImage(
+  image: ReviewedImage,
+  standing: readonly StandingVehicle[],
+  world: Pick<WorldParameters, 'objects'>,
+  seed: number,
+): WorldImage {
+  const chance = streamFor(seed, 8, image.imageId);
+  const classes = classesOf(world.objects.classes);
+  const vehicles = standing.map(({ label, ...rect }) => vehicleFrom(label, rect, world, classes, chance));
+  return { image, vehicles, illusions: [], sources: sourcesOf(image.suggestions, standing, () => chance.next()) };
 }
 
 function sourcesOf(
