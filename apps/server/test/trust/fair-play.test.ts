@@ -14,14 +14,9 @@ const IMAGES = 30;
 const HONEST = 6;
 /** What is really on every image, box by box; the machine took half of them for hatchbacks. */
 const TRUTH = ['Sedan', 'Bus', 'Hatchback', 'Hatchback'] as const;
-const SUGGESTIONS = TRUTH.map((_, index) => ({
-  bboxId: index + 1,
-  label: 'Hatchback',
-  x: 100 + index * 300,
-  y: 300,
-  width: 120,
-  height: 90,
-}));
+const VEHICLES = TRUTH.map((_, index) => aBoxAt(index, 0.9));
+/** The machine is in doubt about the last box, where there is nothing. */
+const SUGGESTIONS = [...VEHICLES, aBoxAt(VEHICLES.length, 0.3)];
 const SECONDS_AN_IMAGE = 30;
 
 /** How somebody works: what they send for an image, and the seconds that they spent. */
@@ -32,6 +27,10 @@ interface Player {
   review(image: LeasedImage): SubmittedBox[];
 }
 
+function aBoxAt(index: number, score: number) {
+  return { bboxId: index + 1, label: 'Hatchback', score, x: 100 + index * 300, y: 300, width: 120, height: 90 };
+}
+
 let server: TestApp;
 let players: Player[];
 let organiser: Person;
@@ -40,10 +39,15 @@ let organiser: Person;
 function honest(random: Prng) {
   return ({ bbox }: LeasedImage) =>
     bbox.map((box, index) => {
+      if (index >= TRUTH.length) return random.chance(0.9) ? deleted(box) : reviewed(box, box.label);
       const isWrong = random.chance(0.04);
       const label = isWrong ? 'SUV' : (TRUTH[index] ?? box.label);
       return reviewed(box, label);
     });
+}
+
+function deleted(box: LeasedImage['bbox'][number]): SubmittedBox {
+  return { ...reviewed(box, box.label), is_confirmed: false, is_deleted: true };
 }
 
 function reviewed(box: LeasedImage['bbox'][number], label: string): SubmittedBox {
@@ -61,7 +65,14 @@ const blind = ({ bbox }: LeasedImage) => bbox.map((box) => reviewed(box, box.lab
 
 /** Colluders look, and agree to call one kind of vehicle something else, whatever it is. */
 const agreed = ({ bbox }: LeasedImage) =>
-  bbox.map((box, index) => reviewed(box, index === 2 ? 'MUV' : (TRUTH[index] ?? box.label)));
+  bbox.map((box, index) => {
+    if (index >= TRUTH.length) return deleted(box);
+    return reviewed(box, index === 2 ? 'MUV' : (TRUTH[index] ?? box.label));
+  });
+
+/** Others confirm, and agree on a box of each image to delete: they look at none. */
+const deleting = ({ bbox, image_id: id }: LeasedImage) =>
+  bbox.map((box, index) => (index === id % bbox.length ? deleted(box) : reviewed(box, box.label)));
 
 /** Every account of the farm sends what its owner's script makes up for the image: the same boxes, to the pixel. */
 function scripted({ bbox, image_id: id }: LeasedImage): SubmittedBox[] {
@@ -94,6 +105,7 @@ beforeAll(async () => {
   for (let i = 1; i <= HONEST; i += 1) players.push(await join(`Honest ${i}`, SECONDS_AN_IMAGE, honest(prngFrom(i))));
   for (let i = 1; i <= 2; i += 1) players.push(await join(`Blind ${i}`, SECONDS_AN_IMAGE, blind));
   for (let i = 1; i <= 2; i += 1) players.push(await join(`Ring ${i}`, SECONDS_AN_IMAGE, agreed));
+  for (let i = 1; i <= 2; i += 1) players.push(await join(`Deleter ${i}`, SECONDS_AN_IMAGE, deleting));
   for (let i = 1; i <= 3; i += 1) players.push(await join(`Farm ${i}`, 0.4, scripted));
   for (let round = 0; round < IMAGES; round += 1) {
     for (const player of players) await playOne(player);
@@ -127,6 +139,8 @@ describe('an event with cheats in it', () => {
     expect([...(await flagged()).keys()].toSorted()).toEqual([
       'Blind 1',
       'Blind 2',
+      'Deleter 1',
+      'Deleter 2',
       'Farm 1',
       'Farm 2',
       'Farm 3',
@@ -149,6 +163,13 @@ describe('an event with cheats in it', () => {
     }
   });
 
+  it('sees who agrees on boxes to delete, whatever is there', async () => {
+    for (const name of ['Deleter 1', 'Deleter 2']) {
+      expect(await codesOf(name)).toContain('deletes-whatever-is-there');
+      expect((await flagged()).get(name)).toMatchObject({ held_back_at: expect.any(String) });
+    }
+  });
+
   it('sees accounts that send the same boxes, holds them back, and lets no label be theirs', async () => {
     for (const name of ['Farm 1', 'Farm 2', 'Farm 3']) {
       expect(await codesOf(name)).toEqual(expect.arrayContaining(['faster-than-looking', 'same-boxes-as-another']));
@@ -158,7 +179,7 @@ describe('an event with cheats in it', () => {
     expect(judged).toHaveLength(IMAGES);
     for (const { objects } of judged) {
       const suggested = (objects ?? []).filter(({ kind }) => kind === 'machine');
-      expect(suggested.map(({ verdict }) => verdict)).toEqual(TRUTH);
+      expect(suggested.map(({ verdict }) => verdict)).toEqual([...TRUTH, 'removed']);
     }
   });
 

@@ -49,6 +49,21 @@ describe('fairness', () => {
     expect(document.querySelectorAll('[data-marked="true"]')).toHaveLength(2);
   });
 
+  it('tells what has no share in its own words', async () => {
+    const server = aConsole();
+    const noShare = { low: null, high: null, other: null };
+    const flags = [
+      { ...noShare, code: 'deletes-whatever-is-there', count: 14, of: 180, limit: -6 },
+      { ...noShare, code: 'tells-nothing', count: -12, of: 30, limit: -10 },
+    ] as const;
+    server.answers(listFlagged, { looked_at: null, people: [{ ...person, flags: [...flags] }] });
+    const { screen } = await openPage('/organiser/fairness');
+    await expect
+      .element(screen.getByText('14 of 180 boxes deleted, whether the machine was sure of them or not'))
+      .toBeVisible();
+    await expect.element(screen.getByText('-12 XP from 30 images; the limit is -10 XP')).toBeVisible();
+  });
+
   it('is decided with a reason, and an appeal is noted', async () => {
     const server = aConsole();
     server.answers(decideFlags, { user_id: 7 });

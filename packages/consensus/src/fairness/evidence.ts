@@ -26,6 +26,7 @@ const WITHOUT_WEIGHT: ReadonlySet<FlagCode> = new Set<FlagCode>([
   'same-mistakes-as-another',
   'spoils-right-boxes',
   'draws-false-boxes',
+  'deletes-whatever-is-there',
 ]);
 
 /** The weight that is proposed for somebody with these flags, until an organiser has looked: 0 or 1. */
@@ -105,6 +106,7 @@ function speaksFor(
     case 'spoils-right-boxes':
       return isShown && !isKept && state === object.suggestedState;
     case 'deletes-vehicles':
+    case 'deletes-whatever-is-there':
       return isShown && vote.state === removed && isWrong;
     case 'draws-false-boxes':
       return vote.manner === 'unprompted' && vote.state !== removed && state === removed;

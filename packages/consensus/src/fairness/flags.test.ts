@@ -4,17 +4,32 @@ import { noCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
-import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from './conduct.ts';
+import {
+  addConduct,
+  addLikeness,
+  type Conduct,
+  conductOfAll,
+  type Likeness,
+  mergeConduct,
+  noConduct,
+} from './conduct.ts';
 import { flagsFor } from './flags.ts';
 
 const told = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
 const ofALook = { milliXp: 10_000, correctionsMilliXp: 8_000, images: 10 };
 const crowd = { error: 0.08, copy: 0.3 };
 const blank = { annotatorId: 1, weight: 1, counts: noCounts(), goldCounts: noCounts() };
+const nothing = {
+  skill: blank,
+  states: TRAFFIC,
+  crowd,
+  told,
+  conduct: noConduct(),
+  everybody: noConduct(),
+  likenesses: [],
+};
 const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
-  flagsFor({ skill: blank, states: TRAFFIC, crowd, told, conduct: noConduct(), likenesses: [], ...evidence }).map(
-    (flag) => flag.code,
-  );
+  flagsFor({ ...nothing, ...evidence }).map((flag) => flag.code);
 const withCounts = (counts: Partial<typeof blank.counts>) => ({
   skill: { ...blank, counts: { ...noCounts(), ...counts } },
 });
@@ -110,12 +125,40 @@ describe('flags', () => {
     ]);
   });
 
+  it('name who deletes what the machine is sure of as readily as what it doubts, unlike the others', () => {
+    // By steps of the confidence: of what is doubted the others delete a half, of what is sure a fiftieth.
+    const others = { ...noConduct(), shownBySteps: [0, 0, 200, 0, 1000, 0], deletedBySteps: [0, 0, 100, 0, 20, 0] };
+    const deleting = (doubted: number, sure: number): Conduct => ({
+      ...noConduct(),
+      shownBySteps: [0, 0, 20, 0, 100, 0],
+      deletedBySteps: [0, 0, doubted, 0, sure, 0],
+    });
+    const codesOf = (conduct: Conduct) => codes({ conduct, everybody: conductOfAll([others, conduct]) });
+    expect(codesOf(deleting(2, 10))).toEqual(['deletes-whatever-is-there']);
+    expect(codesOf(deleting(10, 10))).toEqual([]);
+    expect(codesOf(deleting(0, 1))).toEqual([]);
+    expect(codesOf(deleting(12, 2))).toEqual([]);
+  });
+
+  it('say nothing of deletions where the machine gives no confidence, or nobody else deletes', () => {
+    const blindly: Conduct = {
+      ...noConduct(),
+      shownBySteps: [0, 0, 0, 0, 0, 100],
+      deletedBySteps: [0, 0, 0, 0, 0, 30],
+    };
+    const others = { ...noConduct(), shownBySteps: [0, 0, 0, 0, 0, 900], deletedBySteps: [0, 0, 0, 0, 0, 60] };
+    expect(codes({ conduct: blindly, everybody: conductOfAll([others, blindly]) })).toEqual([]);
+    expect(codes({ conduct: blindly, everybody: blindly })).toEqual([]);
+  });
+
   it('carry their evidence', () => {
     const conduct: Conduct = { ...noConduct(), timedReviews: 40, hastyReviews: 38 };
-    const [flag] = flagsFor({ skill: blank, states: TRAFFIC, crowd, told, conduct, likenesses: [] });
+    const [flag] = flagsFor({ ...nothing, conduct });
     expect(flag).toMatchObject({ code: 'faster-than-looking', count: 38, of: 40, limit: 0.5 });
   });
 });
+
+const rates = openRates(initialModel(TRAFFIC).model, []);
 
 describe('conduct', () => {
   it('counts what was done to the suggestions and how hastily', () => {
@@ -123,7 +166,7 @@ describe('conduct', () => {
     const hasty = { ...aReview(image, 1, ['confirm']), durationMs: 600 };
     const calm = { ...aReview(image, 2, ['confirm', { label: 'MUV' }, 'delete']), durationMs: 9000 };
     const conduct = new Map<number, Conduct>();
-    addConduct(conduct, [hasty, calm]);
+    addConduct(conduct, image, [hasty, calm], rates);
     expect(conduct.get(1)).toMatchObject({
       confirmed: 3,
       hastyReviews: 1,
@@ -133,11 +176,34 @@ describe('conduct', () => {
     });
     expect(conduct.get(2)).toMatchObject({ confirmed: 1, relabelled: 1, deleted: 1, hastyReviews: 0, peerChanges: 0 });
   });
+
+  it('counts deletions by the confidence of the machine, gold and boxes on one another apart', () => {
+    const sure = aSuggestion(1, { score: 0.9 });
+    const image = anImage([sure, aSuggestion(2, { score: 0.3 }), aSuggestion(3)]);
+    const review = aReview(image, 1, ['delete', 'delete', 'leave']);
+    const conduct = new Map<number, Conduct>();
+    addConduct(conduct, image, [review], rates);
+    const seen = { shownBySteps: [0, 1, 0, 0, 1, 1], deletedBySteps: [0, 1, 0, 0, 1, 0] };
+    expect(conduct.get(1)).toMatchObject(seen);
+    addConduct(conduct, { ...image, truth: [] }, [review], rates);
+    const doubled = anImage([sure, aSuggestion(2, { x: sure.x, score: 0.9 })], 2);
+    addConduct(conduct, doubled, [aReview(doubled, 1, ['delete', 'delete'])], rates);
+    expect(conduct.get(1)).toMatchObject(seen);
+  });
+
+  it('can be taken away again, also where it was stored before confidences were counted', () => {
+    const total = new Map<number, Conduct>();
+    const { shownBySteps: _, deletedBySteps: __, ...before } = { ...noConduct(), reviews: 1 };
+    const now = { ...noConduct(), reviews: 1, shownBySteps: [1, 0, 0, 0, 0, 2], deletedBySteps: [1, 0, 0, 0, 0, 0] };
+    mergeConduct(total, 1, before, 1);
+    mergeConduct(total, 1, now, 1);
+    mergeConduct(total, 1, before, -1);
+    expect(total.get(1)).toEqual(now);
+  });
 });
 
 describe('likeness of two people', () => {
   it('shows when boxes are placed alike to the pixel', () => {
-    const rates = openRates(initialModel(TRAFFIC).model, []);
     const pairs = new Map<string, Likeness>();
     for (let imageId = 1; imageId <= 6; imageId++) {
       const image = anImage([aSuggestion(1), aSuggestion(2)], imageId);
@@ -149,11 +215,8 @@ describe('likeness of two people', () => {
     const likenesses = [...pairs.values()];
     const flagsOf = (annotatorId: number) =>
       flagsFor({
-        states: TRAFFIC,
-        crowd,
-        told,
+        ...nothing,
         skill: { ...blank, annotatorId },
-        conduct: noConduct(),
         likenesses: likenesses.filter((pair) => pair.annotatorId === annotatorId || pair.otherId === annotatorId),
       });
     expect(flagsOf(1)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 2, count: 12 }]);

@@ -10,6 +10,7 @@ export type FlagCode =
   | 'confirms-what-others-change'
   | 'spoils-right-boxes'
   | 'deletes-vehicles'
+  | 'deletes-whatever-is-there'
   | 'mends-nothing'
   | 'tells-nothing'
   | 'draws-false-boxes'
@@ -17,6 +18,14 @@ export type FlagCode =
   | 'same-boxes-as-another'
   | 'same-mistakes-as-another'
   | 'takes-turns-on-one-device';
+
+/** Flags whose bound and limit are bits, and no share of what was observed. */
+const IN_BITS: ReadonlySet<FlagCode> = new Set<FlagCode>(['tells-nothing', 'deletes-whatever-is-there']);
+
+/** Whether a flag's limit is a share, so that an interval can be told. */
+export function hasShare({ code }: Pick<Flag, 'code'>): boolean {
+  return !IN_BITS.has(code);
+}
 
 /**
  * A flag with its evidence: `count` of `of` observations, the bound of the share that follows, and the limit it
@@ -42,6 +51,8 @@ export interface FairnessEvidence {
   /** Exact XP of the person's settled images, the part that right corrections brought, and how many images these are. */
   readonly told: { readonly milliXp: number; readonly correctionsMilliXp: number; readonly images: number };
   readonly conduct: Readonly<Conduct>;
+  /** The conduct of everybody whose word counts, together. */
+  readonly everybody: Readonly<Pick<Conduct, 'shownBySteps' | 'deletedBySteps'>>;
   /** Likenesses with others in which this person takes part. */
   readonly likenesses: readonly Readonly<Likeness>[];
   /** Where the person plays on a browser on which others play as well. */
@@ -85,6 +96,16 @@ const SPOILED_TIMES = 1.5;
  */
 const DELETED = 0.1;
 const MIN_VEHICLES = 60;
+/**
+ * Who looks deletes what the others delete: mostly what the machine doubts. The log of how much likelier their deletions are from
+ * somebody to whom any box is as good, in bits, falls to this with a chance of one in sixty-four (as {@link BITS_OF_NO_LOOK}). Where the
+ * machine's confidence tells nothing of what is there, it stays at nothing.
+ */
+const BITS_OF_NO_REGARD = -6;
+/** Fewer may be slips. */
+const MIN_DELETIONS = 8;
+/** Deletions at the usual rate that each step of confidence begins with: few reviews say little of a step. */
+const STEP_STRENGTH = 3;
 /** Share of the others' rate of changes that is too seldom for somebody who looks. */
 const SELDOM = 0.6;
 /** Share of the wrong suggestions that is too few to have been put right; less of somebody who shows by ten bits that they look. */
@@ -108,7 +129,7 @@ const TURNS = 0.3;
  * that a short record raises no flag.
  */
 export function flagsFor(evidence: FairnessEvidence): Flag[] {
-  const { skill, states, crowd, told, conduct, likenesses, device } = evidence;
+  const { skill, states, crowd, told, conduct, everybody, likenesses, device } = evidence;
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
     const bound = wilsonInterval(count, of, Z).low;
@@ -131,6 +152,13 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   above('spoils-right-boxes', counts.rightSpoiled, right, Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual));
   const [deleted, vehicles] = deletedVehicles(skill.naming ?? [], states);
   if (!looks && vehicles >= MIN_VEHICLES) above('deletes-vehicles', deleted, vehicles, DELETED);
+
+  const [deletions, shown] = [sumOf(conduct.deletedBySteps), sumOf(conduct.shownBySteps)];
+  const regard = bitsOfRegard(conduct, everybody, skill.weight);
+  if (deletions >= MIN_DELETIONS && regard <= BITS_OF_NO_REGARD) {
+    const limits = { bound: regard, limit: BITS_OF_NO_REGARD };
+    flags.push({ code: 'deletes-whatever-is-there', count: deletions, of: shown, ...limits });
+  }
 
   const lost = told.correctionsMilliXp - told.milliXp;
   const limit = told.correctionsMilliXp < CORRECTIONS_OF_LOSS * lost ? BITS_OF_NO_LOOK : 2 * BITS_OF_NO_LOOK;
@@ -161,6 +189,34 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
     );
   }
   return flags;
+}
+
+/**
+ * How much likelier somebody's deletions are from one who deletes where the others do, by the machine's confidence, than from one
+ * who deletes any of what they were shown: in bits. Less than nothing speaks against them.
+ */
+function bitsOfRegard(
+  own: FairnessEvidence['conduct'],
+  everybody: FairnessEvidence['everybody'],
+  weight: number,
+): number {
+  const others = (of: readonly number[], mine: readonly number[]) =>
+    of.map((count, step) => Math.max(0, count - (weight > 0 ? (mine[step] ?? 0) : 0)));
+  const shown = others(everybody.shownBySteps, own.shownBySteps);
+  const deleted = others(everybody.deletedBySteps, own.deletedBySteps);
+  const usual = sumOf(deleted) / sumOf(shown);
+  if (!(usual > 0)) return 0;
+  const rates = shown.map((count, step) => ((deleted[step] ?? 0) + STEP_STRENGTH) / (count + STEP_STRENGTH / usual));
+  const expected = rates.reduce((sum, rate, step) => sum + rate * (own.shownBySteps[step] ?? 0), 0);
+  const mean = expected / sumOf(own.shownBySteps);
+  return rates.reduce((bits, rate, step) => {
+    const count = own.deletedBySteps[step] ?? 0;
+    return count > 0 ? bits + count * Math.log2(rate / mean) : bits;
+  }, 0);
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The vehicles that somebody who looked took for nothing, and all that they looked at. */

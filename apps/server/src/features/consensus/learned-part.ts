@@ -5,6 +5,7 @@ import {
   type Likeness,
   mergeConduct,
   mergeLikeness,
+  type StoredConduct,
 } from '@uvh/consensus/fairness/conduct';
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { States } from '@uvh/consensus/label/states';
@@ -27,7 +28,7 @@ export function learnedPartOf(stored: StoredImage, consensus: ImageConsensus, ra
   const { image } = stored;
   const reviews = stored.reviews.map(withoutSecondOpinions);
   const conduct = new Map<number, Conduct>();
-  addConduct(conduct, reviews);
+  addConduct(conduct, image, reviews, rates);
   const likenesses = new Map<string, Likeness>();
   addLikeness(likenesses, image, reviews, consensus, rates);
   return { sums: sumsOfImage(image, reviews, rates), conduct: [...conduct], likenesses: [...likenesses.values()] };
@@ -91,7 +92,7 @@ interface StoredTotal {
   readonly classes?: readonly string[];
   readonly crowd: readonly number[];
   readonly people: readonly (readonly [id: number, all: readonly number[], certain: readonly number[]])[];
-  readonly conduct: readonly (readonly [id: number, conduct: Conduct])[];
+  readonly conduct: readonly (readonly [id: number, conduct: StoredConduct])[];
   readonly likenesses: readonly Likeness[];
 }
 

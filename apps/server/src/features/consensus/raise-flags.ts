@@ -1,4 +1,4 @@
-import { type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
+import { conductOfAll, type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
 import { proposedWeight } from '@uvh/consensus/fairness/evidence';
 import { type Flag, flagsFor } from '@uvh/consensus/fairness/flags';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
@@ -28,6 +28,8 @@ export async function raiseFlags(
   const likenessesOf = likenessesByPerson([...likenesses.values()]);
   const now = clock.now();
   const [told, devices] = [await toldByPerson(db), await turnsOnDevices(db)];
+  const counted = skills.filter(({ weight }) => weight > 0);
+  const everybody = conductOfAll(counted.flatMap(({ annotatorId }) => conduct.get(annotatorId) ?? []));
   const rows = skills.map((skill) => {
     const { annotatorId } = skill;
     const flags = flagsFor({
@@ -36,6 +38,7 @@ export async function raiseFlags(
       crowd: model.rates,
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conduct.get(annotatorId) ?? noConduct(),
+      everybody,
       likenesses: likenessesOf.get(annotatorId) ?? [],
       device: devices.get(annotatorId),
     });

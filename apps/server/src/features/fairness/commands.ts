@@ -14,6 +14,7 @@ const SENTENCES: Readonly<Record<FlagCode, string>> = {
   'tells-nothing': 'XP of settled images, of so many',
   'spoils-right-boxes': 'right suggestions changed, of those shown',
   'deletes-vehicles': 'vehicles deleted, of those looked at',
+  'deletes-whatever-is-there': 'boxes deleted, of those shown, whether the machine was sure of them or not',
   'confirms-what-others-change': 'confirmations, of boxes touched, while others change such boxes',
   'draws-false-boxes': 'drawn boxes where there is nothing, of drawn boxes',
   'faster-than-looking': 'reviews faster than anybody can look, of reviews timed',
@@ -37,6 +38,7 @@ export function addFairnessCommands(program: Command, run: RunCommand<FairnessSe
       run(async ({ services: { db, skillModel }, print, answer }) => {
         const { lastLookAt, listFlagged } = await import('./queries.ts');
         const { evidenceOf } = await import('./evidence.ts');
+        const { hasShare } = await import('@uvh/consensus/fairness/flags');
         const { wilsonInterval } = await import('@uvh/domain/team/accuracy');
         const looked = await lastLookAt(db);
         print(
@@ -52,10 +54,9 @@ export function addFairnessCommands(program: Command, run: RunCommand<FairnessSe
           for (const flag of flags) {
             const { low, high } = wilsonInterval(flag.count, flag.of);
             // Bits are no share of anything.
-            const share =
-              flag.code === 'tells-nothing'
-                ? `limit ${flag.limit}`
-                : `${percent(low)} to ${percent(high)} %, limit ${percent(flag.limit)} %`;
+            const share = hasShare(flag)
+              ? `${percent(low)} to ${percent(high)} %, limit ${percent(flag.limit)} %`
+              : `limit ${flag.limit}`;
             rows.push([
               email,
               countsNow(weight, heldBackAt, decidedAt),

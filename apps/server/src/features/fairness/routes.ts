@@ -1,4 +1,4 @@
-import type { Flag } from '@uvh/consensus/fairness/flags';
+import { type Flag, hasShare } from '@uvh/consensus/fairness/flags';
 import { decideFlags, listFlagged as listCall, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
 import { wilsonInterval } from '@uvh/domain/team/accuracy';
 import type { FastifyInstance } from 'fastify';
@@ -107,7 +107,7 @@ function flagAnswer(flag: Flag, names: ReadonlyMap<number, string>) {
     code: flag.code,
     count: flag.count,
     of: flag.of,
-    ...(flag.code === 'tells-nothing' ? { low: null, high: null, limit: flag.limit } : percentOf(flag)),
+    ...(hasShare(flag) ? percentOf(flag) : { low: null, high: null, limit: flag.limit }),
     other: otherId === undefined ? null : { user_id: otherId, username: names.get(otherId) ?? String(otherId) },
   };
 }

@@ -1,4 +1,11 @@
-import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '../../fairness/conduct.ts';
+import {
+  addConduct,
+  addLikeness,
+  type Conduct,
+  conductOfAll,
+  type Likeness,
+  noConduct,
+} from '../../fairness/conduct.ts';
 import { proposedWeight } from '../../fairness/evidence.ts';
 import { type FairnessEvidence, type Flag, flagsFor } from '../../fairness/flags.ts';
 import { consensusOf } from '../../image-consensus.ts';
@@ -19,7 +26,7 @@ export function flagsNow(
   const likenesses = new Map<string, Likeness>();
   for (const { image, reviews } of images) {
     if (reviews.length === 0) continue;
-    addConduct(conducts, reviews);
+    addConduct(conducts, image, reviews, rates);
     addLikeness(likenesses, image, reviews, consensusOf(image, reviews, rates), rates);
   }
   const own = Map.groupBy(
@@ -30,6 +37,8 @@ export function flagsNow(
     ({ id }) => id,
   );
   const told = toldBy(judged);
+  const counted = learned.skills.filter(({ weight }) => weight > 0);
+  const everybody = conductOfAll(counted.flatMap(({ annotatorId }) => conducts.get(annotatorId) ?? []));
   const flags = new Map<number, readonly Flag[]>();
   for (const skill of learned.skills) {
     const { annotatorId } = skill;
@@ -39,6 +48,7 @@ export function flagsNow(
       crowd: learned.model.rates,
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conducts.get(annotatorId) ?? noConduct(),
+      everybody,
       likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
     });
     if (raised.length > 0) flags.set(annotatorId, raised);

@@ -19,6 +19,7 @@ export const BEHAVIOURS = [
   'copier',
   'rule-ring',
   'grid-ring',
+  'delete-ring',
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
@@ -43,4 +44,5 @@ export const BEHAVIOUR_MEANINGS: Readonly<Record<Behaviour, string>> = {
   copier: 'submits what a partner submitted, where there is such a review; else confirms everything',
   'rule-ring': 'names two classes wrongly by a rule agreed among them, confirms the rest',
   'grid-ring': 'draws the same false boxes as the others of the ring, confirms the rest',
+  'delete-ring': 'deletes every tenth box by a rule agreed among them, confirms the rest',
 };

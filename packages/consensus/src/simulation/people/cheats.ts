@@ -11,7 +11,7 @@ const READER_CONFIRMS = 0.62;
 const READER_DELETES = 0.36;
 
 /** Boxes of a review by somebody who does not look at the picture. */
-export function reviewBlindly(behaviour: Behaviour, { shown, classes }: Sight, chance: Chance): ReviewedBox[] {
+export function reviewBlindly(behaviour: Behaviour, { shown, classes, world }: Sight, chance: Chance): ReviewedBox[] {
   const boxes = shown.map(untouchedBox);
   const third = Math.ceil(boxes.length / 3);
   switch (behaviour) {
@@ -42,6 +42,8 @@ export function reviewBlindly(behaviour: Behaviour, { shown, classes }: Sight, c
       return boxes.map((box) => relabelledBox(box, byRule(box.label, classes)));
     case 'grid-ring':
       return [...boxes.map(confirmedBox), ...grid(shown, classes)];
+    case 'delete-ring':
+      return boxes.map((box) => (isAgreedUpon(box, world) ? deletedBox(box) : confirmedBox(box)));
     default:
       return boxes.map(confirmedBox);
   }
@@ -87,6 +89,11 @@ function anywhere(count: number, classes: Sight['classes'], chance: Chance): Rev
     const rect = { x: chance.between(0, 1700), y: chance.between(0, 900), width: 90, height: 110 };
     return drawnBox(rect, chance.pick(classes).name);
   });
+}
+
+/** The ring's rule: what everybody can work out from the numbers of the image and the box. */
+function isAgreedUpon({ bboxId }: ReviewedBox, { image }: Sight['world']): boolean {
+  return (bboxId + image.imageId) % 10 === 0;
 }
 
 /** Six places that everybody of the ring knows; those that are suggested by now need not be drawn. */

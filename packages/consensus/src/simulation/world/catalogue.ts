@@ -112,6 +112,12 @@ export const WORLDS: readonly WorldParameters[] = [
     crowd: { 'grid-ring': 0.17 },
   }),
   worldWith({
+    name: 'delete ring',
+    about: 'A quarter deletes every tenth box by an agreed rule.',
+    isHostile: true,
+    crowd: { 'delete-ring': 0.26 },
+  }),
+  worldWith({
     name: 'copiers',
     about: 'A quarter copies what a partner submitted before.',
     isHostile: true,

@@ -7,6 +7,7 @@ const flagCode = z.enum([
   'confirms-what-others-change',
   'spoils-right-boxes',
   'deletes-vehicles',
+  'deletes-whatever-is-there',
   'mends-nothing',
   'tells-nothing',
   'draws-false-boxes',
@@ -20,7 +21,8 @@ const flagShape = {
   code: flagCode,
   /**
    * `count` of `of` observations; the share in per cent that follows lies between `low` and `high`, and passed `limit`. For
-   * 'tells-nothing' the count is XP over so many images, which is no share: there the limit is XP as well.
+   * 'tells-nothing' the count is XP over so many images, which is no share: there the limit is XP as well. For
+   * 'deletes-whatever-is-there' the limit is in bits, of which there is no share either.
    */
   count: z.number(),
   of: z.number(),

@@ -1,4 +1,4 @@
-import type { Conduct, Likeness } from '@uvh/consensus/fairness/conduct';
+import type { Likeness, StoredConduct } from '@uvh/consensus/fairness/conduct';
 import type { Flag } from '@uvh/consensus/fairness/flags';
 import type { ContestedTruth } from '@uvh/consensus/label/contested-truth';
 import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
@@ -18,7 +18,7 @@ import { image } from './images.ts';
 /** What one image, or all together, add to the model of machine and people and to the signals of fairness. */
 export interface LearnedPart {
   readonly sums: ImageSums;
-  readonly conduct: readonly (readonly [annotatorId: number, conduct: Conduct])[];
+  readonly conduct: readonly (readonly [annotatorId: number, conduct: StoredConduct])[];
   readonly likenesses: readonly Likeness[];
 }
 

@@ -15,18 +15,18 @@ export function FlagText({ flag }: { readonly flag: Person['flags'][number] }) {
         {flag.other !== null && ` (${t('with', { name: flag.other.username })})`}
       </p>
       <p className="figures text-ink-soft text-sm">
-        {flag.low === null || flag.high === null
-          ? t('sum', { xp: Math.round(flag.count), count: Math.round(flag.of), limit: Math.round(flag.limit) })
-          : t('share', {
-              count: Math.round(flag.count),
-              of: Math.round(flag.of),
-              low: Math.round(flag.low),
-              high: Math.round(flag.high),
-              limit: Math.round(flag.limit),
-            })}
+        <Figures flag={flag} />
       </p>
     </div>
   );
+}
+
+function Figures({ flag }: { readonly flag: Person['flags'][number] }) {
+  const { t } = useTranslation('organiser-fairness');
+  const [count, of, limit] = [flag.count, flag.of, flag.limit].map(Math.round);
+  if (flag.code === 'deletes-whatever-is-there') return t('deletions', { deleted: count, of });
+  if (flag.low === null || flag.high === null) return t('sum', { xp: count, count: of ?? 0, limit });
+  return t('share', { count, of, low: Math.round(flag.low), high: Math.round(flag.high), limit });
 }
 
 /** Whether the reviews of a person count, and who said so. */
