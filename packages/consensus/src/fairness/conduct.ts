@@ -3,10 +3,11 @@ import type { ImageConsensus } from '../image-consensus.ts';
 import { objectsOf } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import type { ObservedObject } from '../matching/observe.ts';
-import { isDeletion, type Vote } from '../matching/vote.ts';
+import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
+import { addDeletions, type DeletionCounts, mergeDeletions, noDeletions } from './deletions.ts';
 
 /** How somebody works, in counts that add up over images. Says nothing about truth. */
 export interface Conduct {
@@ -24,15 +25,11 @@ export interface Conduct {
   /** Reviews whose duration is known, and those with less time per touched box than anybody can look. */
   timedReviews: number;
   hastyReviews: number;
-  /** Suggestions of the machine by its confidence ({@link confidenceStep}), and those of them deleted; gold apart. */
-  shownBySteps: number[];
-  deletedBySteps: number[];
+  readonly deletions: DeletionCounts;
 }
 
-type Steps = 'shownBySteps' | 'deletedBySteps';
-
-/** A conduct as it may have been stored before confidences were counted. */
-export type StoredConduct = Omit<Conduct, Steps> & Partial<Pick<Conduct, Steps>>;
+/** A conduct as it may have been stored before deletions were told apart. */
+export type StoredConduct = Omit<Conduct, 'deletions'> & Partial<Pick<Conduct, 'deletions'>>;
 
 /** What two people have in common on the images that both reviewed. */
 export interface Likeness {
@@ -60,7 +57,6 @@ const CONDUCT_KEYS = [
   'timedReviews',
   'hastyReviews',
 ] as const satisfies readonly (keyof Conduct)[];
-const STEPS_KEYS = ['shownBySteps', 'deletedBySteps'] as const satisfies readonly Steps[];
 
 /** The counts of a likeness. */
 const LIKENESS_KEYS = [
@@ -74,16 +70,6 @@ const LIKENESS_KEYS = [
 const HASTY_MS_PER_BOX = 400;
 /** Two hands do not place a box within this of each other on all four sides. */
 const ALIKE_PX = 0.5;
-
-/** Steps of the machine's confidence, and one more for boxes without any. */
-export const CONFIDENCE_STEPS = 6;
-
-/** The step of a confidence from 0 to 1. */
-export function confidenceStep(score: number | undefined): number {
-  const steps = CONFIDENCE_STEPS - 1;
-  if (score === undefined || !Number.isFinite(score)) return steps;
-  return Math.min(steps - 1, Math.max(0, Math.floor(score * steps)));
-}
 
 /** A conduct of nothing. */
 export function noConduct(): Conduct {
@@ -99,8 +85,7 @@ export function noConduct(): Conduct {
     peerChanges: 0,
     timedReviews: 0,
     hastyReviews: 0,
-    shownBySteps: new Array<number>(CONFIDENCE_STEPS).fill(0),
-    deletedBySteps: new Array<number>(CONFIDENCE_STEPS).fill(0),
+    deletions: noDeletions(),
   };
 }
 
@@ -147,22 +132,7 @@ export function addConduct(
     conduct.timedReviews += 1;
     conduct.hastyReviews += review.durationMs < touched * HASTY_MS_PER_BOX ? 1 : 0;
   }
-  // What is wrong with gold is often planted, whatever the confidence.
-  if (!image.truth) addDeletions(into, objectsOf(image, reviews, rates), rates.states);
-}
-
-/** Where several suggestions lie at one place, deleting one of them says nothing of the vehicle. */
-function addDeletions(into: Map<number, Conduct>, objects: readonly ObservedObject[], states: States): void {
-  for (const { kind, rivals, score, votes } of objects) {
-    if (kind !== 'machine' || rivals.length > 0) continue;
-    const step = confidenceStep(score);
-    for (const vote of votes) {
-      const conduct = into.get(vote.annotatorId);
-      if (!conduct || vote.manner === 'unprompted') continue;
-      conduct.shownBySteps[step] = (conduct.shownBySteps[step] ?? 0) + 1;
-      if (isDeletion(vote, states)) conduct.deletedBySteps[step] = (conduct.deletedBySteps[step] ?? 0) + 1;
-    }
-  }
+  addDeletions((id) => into.get(id)?.deletions, image, objectsOf(image, reviews, rates), rates.states);
 }
 
 /** Adds counts of some images to those of others, or takes them away again (`sign` -1). Exact. */
@@ -174,22 +144,8 @@ export function mergeConduct(
 ): void {
   const total = into.get(annotatorId) ?? noConduct();
   into.set(annotatorId, total);
-  add(total, counts, sign);
-}
-
-/** What several people did, together. */
-export function conductOfAll(conducts: Iterable<Readonly<Conduct>>): Conduct {
-  const total = noConduct();
-  for (const conduct of conducts) add(total, conduct, 1);
-  return total;
-}
-
-function add(total: Conduct, counts: Readonly<StoredConduct>, sign: 1 | -1): void {
   for (const key of CONDUCT_KEYS) total[key] += sign * counts[key];
-  for (const key of STEPS_KEYS) {
-    for (const [step, count] of (counts[key] ?? []).entries())
-      total[key][step] = (total[key][step] ?? 0) + sign * count;
-  }
+  if (counts.deletions) mergeDeletions(total.deletions, counts.deletions, sign);
 }
 
 /** The same for two people. A pair with nothing left in common is forgotten. */

@@ -4,15 +4,8 @@ import { noCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
-import {
-  addConduct,
-  addLikeness,
-  type Conduct,
-  conductOfAll,
-  type Likeness,
-  mergeConduct,
-  noConduct,
-} from './conduct.ts';
+import { addConduct, addLikeness, type Conduct, type Likeness, mergeConduct, noConduct } from './conduct.ts';
+import { noDeletions } from './deletions.ts';
 import { flagsFor } from './flags.ts';
 
 const told = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
@@ -25,7 +18,7 @@ const nothing = {
   crowd,
   told,
   conduct: noConduct(),
-  everybody: noConduct(),
+  deletionsOfOthers: noDeletions(),
   likenesses: [],
 };
 const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
@@ -125,30 +118,15 @@ describe('flags', () => {
     ]);
   });
 
-  it('name who deletes what the machine is sure of as readily as what it doubts, unlike the others', () => {
-    // By steps of the confidence: of what is doubted the others delete a half, of what is sure a fiftieth.
-    const others = { ...noConduct(), shownBySteps: [0, 0, 200, 0, 1000, 0], deletedBySteps: [0, 0, 100, 0, 20, 0] };
-    const deleting = (doubted: number, sure: number): Conduct => ({
-      ...noConduct(),
-      shownBySteps: [0, 0, 20, 0, 100, 0],
-      deletedBySteps: [0, 0, doubted, 0, sure, 0],
-    });
-    const codesOf = (conduct: Conduct) => codes({ conduct, everybody: conductOfAll([others, conduct]) });
-    expect(codesOf(deleting(2, 10))).toEqual(['deletes-whatever-is-there']);
-    expect(codesOf(deleting(10, 10))).toEqual([]);
-    expect(codesOf(deleting(0, 1))).toEqual([]);
-    expect(codesOf(deleting(12, 2))).toEqual([]);
-  });
-
-  it('say nothing of deletions where the machine gives no confidence, or nobody else deletes', () => {
-    const blindly: Conduct = {
-      ...noConduct(),
-      shownBySteps: [0, 0, 0, 0, 0, 100],
-      deletedBySteps: [0, 0, 0, 0, 0, 30],
+  it('name who deletes whatever is there', () => {
+    const others = { shown: [0, 0, 200, 0, 1000, 0, 0, 0], deleted: [0, 0, 100, 0, 20, 0, 0, 0] };
+    const deleting = (doubted: number, sure: number) => {
+      const deletions = { shown: [0, 0, 20, 0, 100, 0, 0, 0], deleted: [0, 0, doubted, 0, sure, 0, 0, 0] };
+      return codes({ conduct: { ...noConduct(), deletions }, deletionsOfOthers: others });
     };
-    const others = { ...noConduct(), shownBySteps: [0, 0, 0, 0, 0, 900], deletedBySteps: [0, 0, 0, 0, 0, 60] };
-    expect(codes({ conduct: blindly, everybody: conductOfAll([others, blindly]) })).toEqual([]);
-    expect(codes({ conduct: blindly, everybody: blindly })).toEqual([]);
+    expect(deleting(2, 10)).toEqual(['deletes-whatever-is-there']);
+    expect(deleting(10, 10)).toEqual([]);
+    expect(deleting(0, 4)).toEqual([]);
   });
 
   it('carry their evidence', () => {
@@ -177,24 +155,11 @@ describe('conduct', () => {
     expect(conduct.get(2)).toMatchObject({ confirmed: 1, relabelled: 1, deleted: 1, hastyReviews: 0, peerChanges: 0 });
   });
 
-  it('counts deletions by the confidence of the machine, gold and boxes on one another apart', () => {
-    const sure = aSuggestion(1, { score: 0.9 });
-    const image = anImage([sure, aSuggestion(2, { score: 0.3 }), aSuggestion(3)]);
-    const review = aReview(image, 1, ['delete', 'delete', 'leave']);
-    const conduct = new Map<number, Conduct>();
-    addConduct(conduct, image, [review], rates);
-    const seen = { shownBySteps: [0, 1, 0, 0, 1, 1], deletedBySteps: [0, 1, 0, 0, 1, 0] };
-    expect(conduct.get(1)).toMatchObject(seen);
-    addConduct(conduct, { ...image, truth: [] }, [review], rates);
-    const doubled = anImage([sure, aSuggestion(2, { x: sure.x, score: 0.9 })], 2);
-    addConduct(conduct, doubled, [aReview(doubled, 1, ['delete', 'delete'])], rates);
-    expect(conduct.get(1)).toMatchObject(seen);
-  });
-
-  it('can be taken away again, also where it was stored before confidences were counted', () => {
+  it('can be taken away again, also where it was stored before deletions were told apart', () => {
     const total = new Map<number, Conduct>();
-    const { shownBySteps: _, deletedBySteps: __, ...before } = { ...noConduct(), reviews: 1 };
-    const now = { ...noConduct(), reviews: 1, shownBySteps: [1, 0, 0, 0, 0, 2], deletedBySteps: [1, 0, 0, 0, 0, 0] };
+    const { deletions: _, ...before } = { ...noConduct(), reviews: 1 };
+    const deletions = { shown: [1, 0, 0, 0, 0, 2, 0, 0], deleted: [1, 0, 0, 0, 0, 0, 0, 0] };
+    const now = { ...noConduct(), reviews: 1, deletions };
     mergeConduct(total, 1, before, 1);
     mergeConduct(total, 1, now, 1);
     mergeConduct(total, 1, before, -1);

@@ -3,6 +3,7 @@ import type { AnnotatorSkill, NamingCount, SkillCounts } from '../skill/counts.t
 import type { CrowdRates } from '../skill/rates.ts';
 import { wilsonInterval } from '../skill/wilson.ts';
 import type { Conduct, Likeness } from './conduct.ts';
+import { bitsOfRegard, type DeletionCounts, sumOf } from './deletions.ts';
 
 /** What an organiser is told about a person; none of them acts by itself. The README has a sentence for each. */
 export type FlagCode =
@@ -51,8 +52,8 @@ export interface FairnessEvidence {
   /** Exact XP of the person's settled images, the part that right corrections brought, and how many images these are. */
   readonly told: { readonly milliXp: number; readonly correctionsMilliXp: number; readonly images: number };
   readonly conduct: Readonly<Conduct>;
-  /** The conduct of everybody whose word counts, together. */
-  readonly everybody: Readonly<Pick<Conduct, 'shownBySteps' | 'deletedBySteps'>>;
+  /** The deletions of everybody else whose word counts, together. */
+  readonly deletionsOfOthers: Readonly<DeletionCounts>;
   /** Likenesses with others in which this person takes part. */
   readonly likenesses: readonly Readonly<Likeness>[];
   /** Where the person plays on a browser on which others play as well. */
@@ -97,15 +98,13 @@ const SPOILED_TIMES = 1.5;
 const DELETED = 0.1;
 const MIN_VEHICLES = 60;
 /**
- * Who looks deletes what the others delete: mostly what the machine doubts. The log of how much likelier their deletions are from
- * somebody to whom any box is as good, in bits, falls to this with a chance of one in sixty-four (as {@link BITS_OF_NO_LOOK}). Where the
- * machine's confidence tells nothing of what is there, it stays at nothing.
+ * Who looks deletes on the grounds on which the others do: what the machine doubts, what gold has nothing of. The log of how much
+ * likelier their deletions are from such a one than from somebody to whom any box is as good ({@link bitsOfRegard}) falls to this with
+ * a chance of one in sixty-four (as {@link BITS_OF_NO_LOOK}).
  */
 const BITS_OF_NO_REGARD = -6;
 /** Fewer may be slips. */
 const MIN_DELETIONS = 8;
-/** Deletions at the usual rate that each step of confidence begins with: few reviews say little of a step. */
-const STEP_STRENGTH = 3;
 /** Share of the others' rate of changes that is too seldom for somebody who looks. */
 const SELDOM = 0.6;
 /** Share of the wrong suggestions that is too few to have been put right; less of somebody who shows by ten bits that they look. */
@@ -129,7 +128,7 @@ const TURNS = 0.3;
  * that a short record raises no flag.
  */
 export function flagsFor(evidence: FairnessEvidence): Flag[] {
-  const { skill, states, crowd, told, conduct, everybody, likenesses, device } = evidence;
+  const { skill, states, crowd, told, conduct, deletionsOfOthers, likenesses, device } = evidence;
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
     const bound = wilsonInterval(count, of, Z).low;
@@ -153,11 +152,11 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   const [deleted, vehicles] = deletedVehicles(skill.naming ?? [], states);
   if (!looks && vehicles >= MIN_VEHICLES) above('deletes-vehicles', deleted, vehicles, DELETED);
 
-  const [deletions, shown] = [sumOf(conduct.deletedBySteps), sumOf(conduct.shownBySteps)];
-  const regard = bitsOfRegard(conduct, everybody, skill.weight);
+  const deletions = sumOf(conduct.deletions.deleted);
+  const regard = bitsOfRegard(conduct.deletions, deletionsOfOthers);
   if (deletions >= MIN_DELETIONS && regard <= BITS_OF_NO_REGARD) {
     const limits = { bound: regard, limit: BITS_OF_NO_REGARD };
-    flags.push({ code: 'deletes-whatever-is-there', count: deletions, of: shown, ...limits });
+    flags.push({ code: 'deletes-whatever-is-there', count: deletions, of: sumOf(conduct.deletions.shown), ...limits });
   }
 
   const lost = told.correctionsMilliXp - told.milliXp;
@@ -189,34 +188,6 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
     );
   }
   return flags;
-}
-
-/**
- * How much likelier somebody's deletions are from one who deletes where the others do, by the machine's confidence, than from one
- * who deletes any of what they were shown: in bits. Less than nothing speaks against them.
- */
-function bitsOfRegard(
-  own: FairnessEvidence['conduct'],
-  everybody: FairnessEvidence['everybody'],
-  weight: number,
-): number {
-  const others = (of: readonly number[], mine: readonly number[]) =>
-    of.map((count, step) => Math.max(0, count - (weight > 0 ? (mine[step] ?? 0) : 0)));
-  const shown = others(everybody.shownBySteps, own.shownBySteps);
-  const deleted = others(everybody.deletedBySteps, own.deletedBySteps);
-  const usual = sumOf(deleted) / sumOf(shown);
-  if (!(usual > 0)) return 0;
-  const rates = shown.map((count, step) => ((deleted[step] ?? 0) + STEP_STRENGTH) / (count + STEP_STRENGTH / usual));
-  const expected = rates.reduce((sum, rate, step) => sum + rate * (own.shownBySteps[step] ?? 0), 0);
-  const mean = expected / sumOf(own.shownBySteps);
-  return rates.reduce((bits, rate, step) => {
-    const count = own.deletedBySteps[step] ?? 0;
-    return count > 0 ? bits + count * Math.log2(rate / mean) : bits;
-  }, 0);
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The vehicles that somebody who looked took for nothing, and all that they looked at. */

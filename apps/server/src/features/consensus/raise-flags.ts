@@ -1,4 +1,5 @@
-import { conductOfAll, type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
+import { type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
+import { deletionsOfOthers } from '@uvh/consensus/fairness/deletions';
 import { proposedWeight } from '@uvh/consensus/fairness/evidence';
 import { type Flag, flagsFor } from '@uvh/consensus/fairness/flags';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
@@ -28,8 +29,7 @@ export async function raiseFlags(
   const likenessesOf = likenessesByPerson([...likenesses.values()]);
   const now = clock.now();
   const [told, devices] = [await toldByPerson(db), await turnsOnDevices(db)];
-  const counted = skills.filter(({ weight }) => weight > 0);
-  const everybody = conductOfAll(counted.flatMap(({ annotatorId }) => conduct.get(annotatorId) ?? []));
+  const others = deletionsOfOthers(skills, (id) => conduct.get(id)?.deletions);
   const rows = skills.map((skill) => {
     const { annotatorId } = skill;
     const flags = flagsFor({
@@ -38,7 +38,7 @@ export async function raiseFlags(
       crowd: model.rates,
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conduct.get(annotatorId) ?? noConduct(),
-      everybody,
+      deletionsOfOthers: others(annotatorId),
       likenesses: likenessesOf.get(annotatorId) ?? [],
       device: devices.get(annotatorId),
     });

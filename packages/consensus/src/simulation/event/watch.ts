@@ -1,11 +1,5 @@
-import {
-  addConduct,
-  addLikeness,
-  type Conduct,
-  conductOfAll,
-  type Likeness,
-  noConduct,
-} from '../../fairness/conduct.ts';
+import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '../../fairness/conduct.ts';
+import { deletionsOfOthers } from '../../fairness/deletions.ts';
 import { proposedWeight } from '../../fairness/evidence.ts';
 import { type FairnessEvidence, type Flag, flagsFor } from '../../fairness/flags.ts';
 import { consensusOf } from '../../image-consensus.ts';
@@ -37,8 +31,7 @@ export function flagsNow(
     ({ id }) => id,
   );
   const told = toldBy(judged);
-  const counted = learned.skills.filter(({ weight }) => weight > 0);
-  const everybody = conductOfAll(counted.flatMap(({ annotatorId }) => conducts.get(annotatorId) ?? []));
+  const others = deletionsOfOthers(learned.skills, (id) => conducts.get(id)?.deletions);
   const flags = new Map<number, readonly Flag[]>();
   for (const skill of learned.skills) {
     const { annotatorId } = skill;
@@ -48,7 +41,7 @@ export function flagsNow(
       crowd: learned.model.rates,
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conducts.get(annotatorId) ?? noConduct(),
-      everybody,
+      deletionsOfOthers: others(annotatorId),
       likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
     });
     if (raised.length > 0) flags.set(annotatorId, raised);
