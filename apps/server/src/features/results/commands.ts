@@ -23,6 +23,7 @@ const COLUMNS: Columns<ResultRow> = [
   ['rank in zone', ({ rank }) => (rank === 0 ? '' : rank)],
   ['rank shown', ({ shown_rank: rank }) => (rank === 0 ? '' : rank)],
   ['members', ({ members }) => members],
+  ['points', ({ points }) => points],
   ['XP', ({ xp }) => xp],
   ['accuracy %', ({ accuracy }) => accuracy],
 ];

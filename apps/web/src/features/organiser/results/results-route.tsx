@@ -109,6 +109,14 @@ function useColumns(): readonly Column<Row>[] {
       isNumber: true,
     },
     {
+      id: 'points',
+      header: t('results.points'),
+      cell: ({ points }) => formatNumber(points, i18n.language),
+      csv: ({ points }) => points,
+      width: '8rem',
+      isNumber: true,
+    },
+    {
       id: 'xp',
       header: t('results.xp'),
       cell: ({ xp }) => formatNumber(xp, i18n.language),
