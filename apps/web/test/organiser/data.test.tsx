@@ -146,7 +146,10 @@ describe('an import', () => {
     const report = aReport(true);
     server.answers(getTask, { ...aTask, order: {}, report: { ...report, counts: { ...report.counts, gold: 80 } } });
     const { screen } = await openPage('/organiser/import');
-    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    const pictures = screen.getByRole('combobox', { name: 'What to import' });
+    await pictures.selectOptions('junction.zip');
+    // No pictures can come out of a file of boxes.
+    await expect.element(pictures.getByRole('option', { name: 'boxes.json' })).not.toBeInTheDocument();
     await screen.getByRole('combobox', { name: 'Suggested boxes' }).selectOptions('boxes.json');
     await screen.getByRole('combobox', { name: 'Gold: boxes known to be right' }).selectOptions('truth.json');
     await screen.getByRole('button', { name: 'Try' }).click();
