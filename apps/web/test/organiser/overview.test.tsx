@@ -36,10 +36,15 @@ describe('the overview', () => {
   it('says in event time when the game closes, as the settings do, wherever the organiser is', async () => {
     const overview = anOverview();
     const pace = { ...overview.pace, expected_end: '2027-06-01T20:00:00Z', game_closes_at: '2027-06-08T18:30:00Z' };
-    anOrganiserConsole().answers(getOverview, { ...overview, pace });
+    const reviews = { ...overview.reviews, by_hour: [{ hour: '2027-05-31T20:00:00.000Z', reviews: 7 }] };
+    anOrganiserConsole().answers(getOverview, { ...overview, at: '2027-05-31T20:10:00.000Z', reviews, pace });
     const { screen } = await openPage('/organiser');
     await expect.element(screen.getByText('9 Jun 2027, 12:00 am IST')).toBeVisible();
     await expect.element(screen.getByText('2 Jun 2027, 1:30 am IST')).toBeVisible();
+    // So do the time of the figures and the hours of the chart, which begin at half past.
+    await expect.element(screen.getByText('As of 1:40 am IST; it follows by itself.')).toBeVisible();
+    await screen.getByText('Show as a table').click();
+    await expect.element(screen.getByRole('row', { name: 'Tue, 1:30 am 7' })).toBeVisible();
   });
 
   it('speaks of no pace once the game is over', async () => {
