@@ -19,6 +19,7 @@ import { openPage } from '../support/open-page.tsx';
 const aTask = {
   task_id: 4,
   kind: 'import' as const,
+  is_trial: false,
   actor: 'meera',
   target: 'junction.zip',
   state: 'done' as const,
@@ -248,6 +249,19 @@ describe('an import', () => {
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText('80 images deleted, 3 taken out of the event.')).toBeVisible();
     expect(server.received(undoBatch)[0]?.path).toBe('/organiser/batches/7/undo');
+  });
+});
+
+describe('the list of tasks', () => {
+  it('tells imports that were only tried from those that were made', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(imageFilters, { cameras: [], batches: [] });
+    const rows = [aTask, { ...aTask, task_id: 3, is_trial: true }];
+    server.answers(listTasks, { rows, next: null, total: 2 });
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByRole('gridcell', { name: 'Import', exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('gridcell', { name: 'Import, tried only' })).toBeVisible();
   });
 });
 
