@@ -3,7 +3,7 @@ import { announce, listAnnouncements } from '@uvh/contract/calls/organiser/annou
 import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { anEvent, anOrganiserConsole, anOverview } from '../support/builders.ts';
 import { anEventState } from '../support/event-state.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -120,9 +120,28 @@ describe('an announcement', () => {
     await screen.getByRole('button', { name: 'Announce' }).click();
     await expect.element(screen.getByText('Announced. 120 mails are on their way.')).toBeVisible();
     expect(server.received(announce)[0]?.body).toEqual({ text: 'The hall is open.', tone: 'info', by_mail: true });
+    await expect.element(screen.getByRole('button', { name: 'Announce' })).toHaveFocus();
     const news = screen.getByRole('region', { name: 'News from the organisers' });
     await expect.element(news).toMatchTextContent(/The hall is open/);
     await news.getByRole('button', { name: 'Hide this message' }).click();
     await expect.element(news).not.toBeInTheDocument();
+  });
+
+  it('is shown until a time of the event, wherever the organiser is, and not sent without a word', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listAnnouncements, { rows: [], next: null, total: 0 });
+    server.answers(announce, { announcement_id: 3, mailed: 0 });
+    const { screen } = await openPage('/organiser/announcements');
+    await screen.getByLabelText('Show until').fill('2027-05-10T18:00');
+    await expect.element(screen.getByText(/^In the time of Asia\/Kolkata\./)).toBeVisible();
+    await screen.getByRole('button', { name: 'Announce' }).click({ force: true });
+    await expect.element(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
+    await userEvent.keyboard('Lunch!');
+    await screen.getByRole('button', { name: 'Announce' }).click();
+    await expect.poll(() => server.received(announce)).toHaveLength(1);
+    expect(server.received(announce)[0]?.body).toMatchObject({
+      text: 'Lunch!',
+      ends_at: '2027-05-10T18:00:00+05:30',
+    });
   });
 });
