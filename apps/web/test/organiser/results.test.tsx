@@ -4,6 +4,7 @@ import { getReveal, listResults, verifyLedger } from '@uvh/contract/calls/organi
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { anEventState } from '../support/event-state.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -38,6 +39,9 @@ describe('results', () => {
     // Less XP and the better place: the points say why.
     await expect.element(screen.getByRole('row', { name: /Metro Minds.*1,999.*3,001/ })).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /Namma Lane.*1,998.*3,002/ })).toBeVisible();
+    await inAWindowOf(1366, 768);
+    const table = screen.getByRole('grid', { name: 'Results' }).element();
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
     await screen.getByRole('button', { name: 'XP' }).click();
     expect(address()).toBe('/organiser/results?sort=xp&direction=desc');
     await expect.poll(() => server.received(listResults).at(-1)?.query.sort).toBe('xp');
@@ -75,7 +79,7 @@ describe('the reveal', () => {
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(stage).toMatchTextContent(/Namma Lane/);
     await userEvent.keyboard('{PageDown}{PageDown}');
-    await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Metro Minds/);
+    await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Metro Minds\s*1,999 points/);
     server.refuses(getEventSettings, { code: 'NOT_FOUND', status: 404, message: 'Not asked for here.' });
     server.answers(freezeLeaderboard, anEventState());
     await screen.getByRole('button', { name: 'Show everybody' }).click();
