@@ -1,7 +1,9 @@
+import type { Call } from '@uvh/contract/call';
 import { draftExport, estimateExport } from '@uvh/contract/calls/organiser/exports';
 import { imageFilters } from '@uvh/contract/calls/organiser/images';
 import {
   getTask,
+  IMPORT_FILES_PATH,
   listBatches,
   listConsensusVersions,
   listImportSources,
@@ -63,6 +65,30 @@ function aConsoleWithPictures() {
   server.answers(listBatches, { batches: [] });
   return server;
 }
+
+describe('an upload', () => {
+  /** The way of the bytes: no call of the contract, none of which is a PUT. */
+  const piece = { ...listImportSources, id: 'putPiece', method: 'PUT', path: IMPORT_FILES_PATH } as unknown as Call;
+
+  it('that is refused says why, as the server does', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    const message = 'There is no room left on the disk of /srv/uvh. Make room, and go on with the upload.';
+    server.refuses(piece, { code: 'REFUSED', status: 409, message: 'It cannot be done.', details: [{ message }] });
+    await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
+    await expect.element(screen.getByText(message, { exact: false })).toBeVisible();
+    expect(server.received(piece)).toHaveLength(1);
+  });
+
+  it('is tried again where the server is not well, and given up with a sentence', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    server.refuses(piece, { code: 'UNAVAILABLE', status: 503, message: 'Please try again in a moment.' });
+    await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
+    await expect.element(screen.getByText('Please try again in a moment.')).toBeVisible();
+    expect(server.received(piece)).toHaveLength(4);
+  });
+});
 
 describe('an import', () => {
   it('is tried with its classes, its proposals and its times before it can be made', async () => {
