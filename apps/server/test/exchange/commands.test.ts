@@ -65,6 +65,30 @@ describe('import', () => {
     expect(await actions()).toEqual(['images.import', 'images.import']);
   });
 
+  it('counts the boxes of the pictures that are there, whatever else their file knows', async () => {
+    const pixels = { width: 320, height: 180, channels: 3, background: { r: 1, g: 2, b: 3 } } as const;
+    await aFile('part/here.jpg', await sharp({ create: pixels }).jpeg().toBuffer());
+    const images = ['here.jpg', 'elsewhere.jpg'].map((name, id) => ({ id, file_name: name, width: 320, height: 180 }));
+    const boxes = [
+      { image_id: 0, category_id: 1 },
+      { image_id: 1, category_id: 1 },
+      { image_id: 1, category_id: 2 },
+    ];
+    const annotations = boxes.map((box, id) => ({ ...box, id, bbox: [9, 9 + 40 * id, 30, 30] }));
+    const categories = [
+      { id: 1, name: 'Truck' },
+      { id: 2, name: 'lorry' },
+    ];
+    const file = await aFile('whole.json', JSON.stringify({ images, annotations, categories }));
+    const folder = path.join(server.dataDir, 'part');
+    const text = await organiser('import', folder, '--suggestions', file, '--trusted', file, '--dry-run');
+    expect(text).toMatch(/^1 picture, 1 suggested box \(coco\), 1 trusted box \(coco\)$/m);
+    expect(text).toMatch(/^Truck +1 +Truck$/m);
+    expect(text).not.toContain('lorry');
+    expect(text).toMatch(/^elsewhere.jpg: has boxes in a file, but there is no such picture$/m);
+    organisers.clear();
+  });
+
   it('names what it cannot read', async () => {
     const odd = await aFile('odd.json', '{"images": [], "annotations": [], "categories": 1}');
     const folder = path.join(server.dataDir, 'pictures');

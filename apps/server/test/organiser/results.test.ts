@@ -74,6 +74,12 @@ describe('freeze and reveal', () => {
       ['Tigers', 2, 1],
       ['Lions', 1, 2],
     ]);
+    // Of teams of which nothing is settled half of the XP counts.
+    expect(rows.map(({ points, xp }) => [points, xp])).toEqual([
+      [225, 450],
+      [150, 300],
+    ]);
+    expect(reveal.teams.map(({ points }) => points)).toEqual([225, 150]);
 
     await server.succeed(freezeLeaderboard, { body: { frozen_at: null } }, how());
     expect(await board()).toEqual({ xp: xpOf(reveal.teams), frozen_at: null });

@@ -154,6 +154,7 @@ describe('an import in the console', () => {
     const task = await runTask({ kind: 'import', import: { source: 'junction' } });
     expect(task).toMatchObject({
       state: 'done',
+      is_trial: true,
       report: {
         dryRun: true,
         counts: { imported: 1 },
@@ -170,7 +171,7 @@ describe('an import in the console', () => {
     await uploadPictures('flyover');
     const wanted = { source: 'flyover', is_dry_run: false, accepts_proposals: true, licence: 'CC-BY-4.0' };
     const task = await runTask({ kind: 'import', import: wanted });
-    expect(task).toMatchObject({ state: 'done', report: { counts: { imported: 1 } } });
+    expect(task).toMatchObject({ state: 'done', is_trial: false, report: { counts: { imported: 1 } } });
     const [batch] = (await server.succeed(listBatches, {}, how())).batches;
     expect(batch).toMatchObject({ name: 'flyover', actor: 'Meera', images: 1, undone_at: null });
     const acts = (await server.succeed(listAudit, { query: {} }, how())).rows.map(({ action }) => action);

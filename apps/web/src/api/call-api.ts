@@ -1,3 +1,4 @@
+import { API_BASE } from '@uvh/contract/api-base';
 import type { Answer, Call, CallInput } from '@uvh/contract/call';
 import { errorAnswerSchema } from '@uvh/contract/errors';
 import { answerOf, requestOf } from '@uvh/contract/request';
@@ -44,16 +45,36 @@ export async function fetchFile(path: string, options: CallOptions = {}): Promis
   return response.blob();
 }
 
-async function responseTo(call: Route, input: unknown, options: CallOptions): Promise<Response> {
+/** Sends bytes below /api that are no call of the contract, with the same session and the same failures. */
+export async function putBytes(path: string, bytes: Blob): Promise<void> {
+  await answerToSession(async (token) => {
+    const headers = new Headers({ 'Content-Type': 'application/octet-stream', 'Accept-Language': i18n.language });
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    try {
+      return await fetch(API_BASE + path, { method: 'PUT', headers, credentials: 'include', body: bytes });
+    } catch (cause) {
+      throw failureOf(cause, undefined);
+    }
+  }, {});
+}
+
+function responseTo(call: Route, input: unknown, options: CallOptions): Promise<Response> {
+  return answerToSession((token) => send(call, input, token, options), options);
+}
+
+async function answerToSession(
+  ask: (token: string | null) => Promise<Response>,
+  options: Pick<CallOptions, 'whenExpired'>,
+): Promise<Response> {
   const { token } = useSession.getState();
-  const response = await send(call, input, token, options);
+  const response = await ask(token);
   if (response.ok) return response;
 
   const error = await readError(response);
   if (error.code === 'NO_TEAM') leaveTeam();
   if (error.code === 'UNAUTHENTICATED' && options.whenExpired !== 'fail' && token !== null) {
     const outcome = await signInAgain(token);
-    if (outcome === 'signed-in') return responseTo(call, input, { ...options, whenExpired: 'fail' });
+    if (outcome === 'signed-in') return answerToSession(ask, { whenExpired: 'fail' });
   }
   throw error;
 }

@@ -39,7 +39,7 @@ export const consoleRoutes = page({
     page({
       path: '/organiser/appeals',
       guard: 'organiser',
-      texts: ['organiser', 'organiser-appeals'],
+      texts: ['organiser', 'organiser-appeals', 'organiser-images'],
       load: () => import('../features/organiser/appeals/appeals-route.tsx'),
     }),
     page({

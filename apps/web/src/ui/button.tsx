@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: ButtonSize;
   readonly isWide?: boolean;
   readonly icon?: ReactNode;
-  /** Work is under way: the button shows a turning wheel and takes no press. */
+  /** Work is under way: the button shows a turning wheel and takes no press, and keeps the focus of who pressed it. */
   readonly isBusy?: boolean;
   /** What it says meanwhile; its own text when left out. */
   readonly busyLabel?: ReactNode;
@@ -22,7 +22,8 @@ export function Button({
   isBusy = false,
   busyLabel,
   type = 'button',
-  disabled,
+  'aria-disabled': isOff,
+  onClick,
   className,
   children,
   ...rest
@@ -31,12 +32,19 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || isOff}
+      onClick={isBusy ? ignorePress : onClick}
       className={clsx(buttonLook(variant, size, isWide), className)}
     >
       {isBusy ? <Spinner /> : icon}
       {isBusy && busyLabel !== undefined ? busyLabel : children}
     </button>
   );
+}
+
+/** Enter in a field presses the button of its form: that sends nothing either. */
+function ignorePress(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -113,9 +113,19 @@ export function zoneNameAt(iso: string, timeZone: string): string {
   return names.find((name) => /^[A-Z]{2,5}$/.test(name) && name !== 'GMT') ?? names[0] ?? timeZone;
 }
 
-/** The time of day of an ISO instant in the reader's own zone. */
-export function formatTime(iso: string, language: string): string {
-  return dateFormat(localeOf(language), { timeStyle: 'short' }).format(Date.parse(iso));
+/** The time of day of an ISO instant in the reader's own zone, or in the one that is given. */
+export function formatTime(iso: string, language: string, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return dateFormat(localeOf(language), { timeStyle: 'short', ...zone }).format(Date.parse(iso));
+}
+
+/** 'Tue 10 am' of an ISO instant at which an hour begins in UTC; with its minutes where the zone is half an hour off. */
+export function formatHour(iso: string, language: string, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const at = Date.parse(iso);
+  const isFull = Number(dateFormat('en', { minute: 'numeric', ...zone }).format(at)) === 0;
+  const minute = isFull ? {} : { minute: '2-digit' as const };
+  return dateFormat(localeOf(language), { weekday: 'short', hour: 'numeric', ...minute, ...zone }).format(at);
 }
 
 const AGO = [

@@ -1,7 +1,9 @@
+import type { Call } from '@uvh/contract/call';
 import { draftExport, estimateExport } from '@uvh/contract/calls/organiser/exports';
 import { imageFilters } from '@uvh/contract/calls/organiser/images';
 import {
   getTask,
+  IMPORT_FILES_PATH,
   listBatches,
   listConsensusVersions,
   listImportSources,
@@ -19,6 +21,7 @@ import { openPage } from '../support/open-page.tsx';
 const aTask = {
   task_id: 4,
   kind: 'import' as const,
+  is_trial: false,
   actor: 'meera',
   target: 'junction.zip',
   state: 'done' as const,
@@ -62,6 +65,30 @@ function aConsoleWithPictures() {
   server.answers(listBatches, { batches: [] });
   return server;
 }
+
+describe('an upload', () => {
+  /** The way of the bytes: no call of the contract, none of which is a PUT. */
+  const piece = { ...listImportSources, id: 'putPiece', method: 'PUT', path: IMPORT_FILES_PATH } as unknown as Call;
+
+  it('that is refused says why, as the server does', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    const message = 'There is no room left on the disk of /srv/uvh. Make room, and go on with the upload.';
+    server.refuses(piece, { code: 'REFUSED', status: 409, message: 'It cannot be done.', details: [{ message }] });
+    await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
+    await expect.element(screen.getByText(message, { exact: false })).toBeVisible();
+    expect(server.received(piece)).toHaveLength(1);
+  });
+
+  it('is tried again where the server is not well, and given up with a sentence', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    server.refuses(piece, { code: 'UNAVAILABLE', status: 503, message: 'Please try again in a moment.' });
+    await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
+    await expect.element(screen.getByText('Please try again in a moment.')).toBeVisible();
+    expect(server.received(piece)).toHaveLength(4);
+  });
+});
 
 describe('an import', () => {
   it('is tried with its classes, its proposals and its times before it can be made', async () => {
@@ -146,7 +173,10 @@ describe('an import', () => {
     const report = aReport(true);
     server.answers(getTask, { ...aTask, order: {}, report: { ...report, counts: { ...report.counts, gold: 80 } } });
     const { screen } = await openPage('/organiser/import');
-    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    const pictures = screen.getByRole('combobox', { name: 'What to import' });
+    await pictures.selectOptions('junction.zip');
+    // No pictures can come out of a file of boxes.
+    await expect.element(pictures.getByRole('option', { name: 'boxes.json' })).not.toBeInTheDocument();
     await screen.getByRole('combobox', { name: 'Suggested boxes' }).selectOptions('boxes.json');
     await screen.getByRole('combobox', { name: 'Gold: boxes known to be right' }).selectOptions('truth.json');
     await screen.getByRole('button', { name: 'Try' }).click();
@@ -245,6 +275,19 @@ describe('an import', () => {
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText('80 images deleted, 3 taken out of the event.')).toBeVisible();
     expect(server.received(undoBatch)[0]?.path).toBe('/organiser/batches/7/undo');
+  });
+});
+
+describe('the list of tasks', () => {
+  it('tells imports that were only tried from those that were made', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(imageFilters, { cameras: [], batches: [] });
+    const rows = [aTask, { ...aTask, task_id: 3, is_trial: true }];
+    server.answers(listTasks, { rows, next: null, total: 2 });
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByRole('gridcell', { name: 'Import', exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('gridcell', { name: 'Import, tried only' })).toBeVisible();
   });
 });
 

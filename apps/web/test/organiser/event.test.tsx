@@ -65,6 +65,33 @@ describe('settings of the event', () => {
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.element(screen.getByText('The changes hold.')).toBeVisible();
     expect(server.received(changeEvent)[0]?.body).toEqual({ settings: { max_team_size: 3 }, version: 'second' });
+    await expect.element(screen.getByRole('button', { name: 'Look at the changes' })).toHaveFocus();
+  });
+
+  it('say that nothing was changed where nothing was', async () => {
+    const { server, screen } = await aSettingsPage();
+    await screen.getByRole('textbox', { name: 'Most members of a team' }).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Nothing was changed.')).toBeVisible();
+    expect(server.received(previewEventChange)).toEqual([]);
+  });
+
+  it('show new dates in the time zone that they are given with', async () => {
+    const { server, screen } = await aSettingsPage();
+    await screen.getByRole('textbox', { name: 'Time zone' }).fill('America/New_York');
+    const game = { opens_at: '2027-05-09T13:00:00.000Z', closes_at: '2027-06-08T22:00:00.000Z' };
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [
+        { field: 'windows.game', before: state.windows.game, after: game },
+        { field: 'settings.time_zone', before: 'Asia/Kolkata', after: 'America/New_York' },
+      ],
+      problems: [],
+      consequences: [],
+    });
+    await screen.getByRole('button', { name: 'Look at the changes' }).click();
+    const row = screen.getByRole('dialog').getByRole('row', { name: /^Game/ });
+    await expect.element(row).toMatchTextContent(/12:00 am.*12:00 am.*9 May 2027, 9:00 am – 8 Jun 2027, 6:00 pm/);
   });
 
   it('say at their field why they cannot be used', async () => {
@@ -91,6 +118,7 @@ describe('the pause', () => {
     server.answers(getEventSettings, paused);
     await screen.getByRole('button', { name: 'Pause the game' }).click();
     await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
     expect(server.received(pauseGame)[0]?.body).toEqual({ is_paused: true });
   });
 });

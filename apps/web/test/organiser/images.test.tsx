@@ -103,8 +103,8 @@ describe('images', () => {
     await expect.element(screen.getByText('2 contested')).toBeVisible();
     expect(server.received(listImages)[0]?.query).toMatchObject({ contested: 'yes' });
     await screen.getByText('11 · junction-11.jpg').click();
-    await expect.element(screen.getByText('Known: Sedan (1). Said by 4 teams: SUV.')).toBeVisible();
-    await expect.element(screen.getByText('Known: not a vehicle (0). Said by 3 teams: Bus.')).toBeVisible();
+    await expect.element(screen.getByText('Known: Sedan (said by 1). Said by 4 teams: SUV.')).toBeVisible();
+    await expect.element(screen.getByText('Known: not a vehicle (said by 0). Said by 3 teams: Bus.')).toBeVisible();
     const drawn = [...document.querySelectorAll('svg [data-layer]')].map((each) => each.getAttribute('data-layer'));
     // Above what it contradicts.
     expect(drawn).toEqual(['truth', 'contested']);

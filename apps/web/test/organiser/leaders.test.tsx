@@ -1,6 +1,7 @@
 import { changeInvitation, checkLeaders, inviteLeaders, listLeaders } from '@uvh/contract/calls/organiser/leaders';
 import { describe, expect, it } from 'vitest';
 import { anOrganiserConsole } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const row = {
@@ -52,8 +53,14 @@ describe('leaders', () => {
     const server = anOrganiserConsole();
     server.answers(listLeaders, { rows: [row], next: null, total: 1 });
     server.answers(changeInvitation, { ...row, state: 'revoked' });
+    await inAWindowOf(1366, 768);
     const { screen } = await openPage('/organiser/leaders');
-    await screen.getByRole('button', { name: 'Withdraw' }).click();
+    const withdraw = screen.getByRole('button', { name: 'Withdraw' });
+    await expect.element(withdraw).toBeVisible();
+    // All of it is seen on a laptop, without scrolling the table to the side.
+    const frame = screen.getByRole('grid', { name: 'Team leaders' }).element().parentElement?.getBoundingClientRect();
+    expect(withdraw.element().getBoundingClientRect().right).toBeLessThanOrEqual(frame?.right ?? 0);
+    await withdraw.click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect.element(screen.getByText('The invitation is withdrawn.')).toBeVisible();
     expect(server.received(changeInvitation)[0]).toMatchObject({ body: { act: 'revoke' } });

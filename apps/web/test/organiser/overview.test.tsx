@@ -3,7 +3,7 @@ import { announce, listAnnouncements } from '@uvh/contract/calls/organiser/annou
 import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { anEvent, anOrganiserConsole, anOverview } from '../support/builders.ts';
 import { anEventState } from '../support/event-state.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -36,10 +36,15 @@ describe('the overview', () => {
   it('says in event time when the game closes, as the settings do, wherever the organiser is', async () => {
     const overview = anOverview();
     const pace = { ...overview.pace, expected_end: '2027-06-01T20:00:00Z', game_closes_at: '2027-06-08T18:30:00Z' };
-    anOrganiserConsole().answers(getOverview, { ...overview, pace });
+    const reviews = { ...overview.reviews, by_hour: [{ hour: '2027-05-31T20:00:00.000Z', reviews: 7 }] };
+    anOrganiserConsole().answers(getOverview, { ...overview, at: '2027-05-31T20:10:00.000Z', reviews, pace });
     const { screen } = await openPage('/organiser');
     await expect.element(screen.getByText('9 Jun 2027, 12:00 am IST')).toBeVisible();
     await expect.element(screen.getByText('2 Jun 2027, 1:30 am IST')).toBeVisible();
+    // So do the time of the figures and the hours of the chart, which begin at half past.
+    await expect.element(screen.getByText('As of 1:40 am IST; it follows by itself.')).toBeVisible();
+    await screen.getByText('Show as a table').click();
+    await expect.element(screen.getByRole('row', { name: 'Tue, 1:30 am 7' })).toBeVisible();
   });
 
   it('speaks of no pace once the game is over', async () => {
@@ -115,9 +120,28 @@ describe('an announcement', () => {
     await screen.getByRole('button', { name: 'Announce' }).click();
     await expect.element(screen.getByText('Announced. 120 mails are on their way.')).toBeVisible();
     expect(server.received(announce)[0]?.body).toEqual({ text: 'The hall is open.', tone: 'info', by_mail: true });
+    await expect.element(screen.getByRole('button', { name: 'Announce' })).toHaveFocus();
     const news = screen.getByRole('region', { name: 'News from the organisers' });
     await expect.element(news).toMatchTextContent(/The hall is open/);
     await news.getByRole('button', { name: 'Hide this message' }).click();
     await expect.element(news).not.toBeInTheDocument();
+  });
+
+  it('is shown until a time of the event, wherever the organiser is, and not sent without a word', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listAnnouncements, { rows: [], next: null, total: 0 });
+    server.answers(announce, { announcement_id: 3, mailed: 0 });
+    const { screen } = await openPage('/organiser/announcements');
+    await screen.getByLabelText('Show until').fill('2027-05-10T18:00');
+    await expect.element(screen.getByText(/^In the time of Asia\/Kolkata\./)).toBeVisible();
+    await screen.getByRole('button', { name: 'Announce' }).click({ force: true });
+    await expect.element(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
+    await userEvent.keyboard('Lunch!');
+    await screen.getByRole('button', { name: 'Announce' }).click();
+    await expect.poll(() => server.received(announce)).toHaveLength(1);
+    expect(server.received(announce)[0]?.body).toMatchObject({
+      text: 'Lunch!',
+      ends_at: '2027-05-10T18:00:00+05:30',
+    });
   });
 });

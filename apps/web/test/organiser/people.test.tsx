@@ -70,6 +70,7 @@ describe('teams', () => {
     await dialog.getByRole('button', { name: 'Disqualify' }).click();
     await expect.element(dialog.getByText('Somebody changed it since.')).toBeVisible();
     server.answers(setTeamStanding, { team_id: 3, standing: 'disqualified' });
+    server.answers(openTeam, { ...team, standing: 'disqualified', rank: 2, zone: 0, people: [] });
     await dialog.getByRole('button', { name: 'Disqualify' }).click();
     await expect.element(screen.getByText('The standing of the team has changed.')).toBeVisible();
     expect(server.received(setTeamStanding)[1]?.body).toEqual({
@@ -77,6 +78,9 @@ describe('teams', () => {
       expected: 'playing',
       reason: 'Two accounts of one person.',
     });
+    // The button is gone with its act: a keyboard goes on beside it.
+    await expect.element(screen.getByRole('button', { name: 'Disqualify' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Rename' })).toHaveFocus();
   });
 });
 

@@ -4,6 +4,7 @@ import { getReveal, listResults, verifyLedger } from '@uvh/contract/calls/organi
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { anEventState } from '../support/event-state.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -20,7 +21,8 @@ const aTeam = (rank: number, name: string) => ({
   overall_rank: rank,
   zone: 1,
   name,
-  xp: 3000 - rank,
+  points: 2000 - rank,
+  xp: 3000 + rank,
   accuracy: 92,
   members: ['Asha', 'Ravi'],
 });
@@ -28,10 +30,18 @@ const aTeam = (rank: number, name: string) => ({
 describe('results', () => {
   it('are sorted by the heads of the columns, and the totals are checked at a press', async () => {
     const server = aConsole();
-    const rows = [{ ...aTeam(1, 'Metro Minds'), members: 2, rank: 1, shown_rank: 2 }];
-    server.answers(listResults, { rows, next: null, total: 1 });
+    const rows = [
+      { ...aTeam(1, 'Metro Minds'), members: 2, rank: 1, shown_rank: 2 },
+      { ...aTeam(2, 'Namma Lane'), members: 2, rank: 2, shown_rank: 1 },
+    ];
+    server.answers(listResults, { rows, next: null, total: 2 });
     const { screen, address } = await openPage('/organiser/results');
-    await expect.element(screen.getByRole('row', { name: /Metro Minds/ })).toBeVisible();
+    // Less XP and the better place: the points say why.
+    await expect.element(screen.getByRole('row', { name: /Metro Minds.*1,999.*3,001/ })).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /Namma Lane.*1,998.*3,002/ })).toBeVisible();
+    await inAWindowOf(1366, 768);
+    const table = screen.getByRole('grid', { name: 'Results' }).element();
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
     await screen.getByRole('button', { name: 'XP' }).click();
     expect(address()).toBe('/organiser/results?sort=xp&direction=desc');
     await expect.poll(() => server.received(listResults).at(-1)?.query.sort).toBe('xp');
@@ -60,6 +70,7 @@ describe('the reveal', () => {
       await userEvent.keyboard('{PageDown}');
       await expect.element(stage).toMatchTextContent(new RegExp(name));
     }
+    await expect.element(stage).toMatchTextContent('1,999 points · 3,001 XP · 92% right');
     await userEvent.keyboard('{PageUp}');
     await expect.element(stage).toMatchTextContent(/Namma Lane/);
     // The team on stage has the focus; only a press is its own.
@@ -68,7 +79,7 @@ describe('the reveal', () => {
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(stage).toMatchTextContent(/Namma Lane/);
     await userEvent.keyboard('{PageDown}{PageDown}');
-    await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Metro Minds/);
+    await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Metro Minds\s*1,999 points/);
     server.refuses(getEventSettings, { code: 'NOT_FOUND', status: 404, message: 'Not asked for here.' });
     server.answers(freezeLeaderboard, anEventState());
     await screen.getByRole('button', { name: 'Show everybody' }).click();

@@ -113,17 +113,22 @@ describe('appeals as organisers see them', () => {
           source_name: 'cam-3.jpg',
           placeholder: aPicture(),
           said: 'Bus',
-          was: 'Truck',
+          was: 'removed',
           state: 'refused',
-          settled: 'Truck',
+          settled: 'removed',
           decided_at: '2026-11-20T09:30:00Z',
-          opinions: [{ username: 'ravi', team: 'Hebbal', said: 'Truck' }],
+          opinions: [
+            { username: 'ravi', team: 'Hebbal', said: 'removed' },
+            { username: 'uma', team: 'Hebbal', said: 'Three-wheeler' },
+          ],
         },
       ],
       next: null,
       total: 1,
     });
     const { screen } = await openPage('/organiser/appeals');
-    await expect.element(screen.getByText('ravi: Truck')).toBeVisible();
+    // Words, not the names that files have: nobody calls a vehicle "removed".
+    await expect.element(screen.getByText('ravi: not a vehicle, uma: Auto')).toBeVisible();
+    await expect.element(screen.getByRole('gridcell', { name: 'not a vehicle', exact: true })).toBeVisible();
   });
 });

@@ -23,6 +23,7 @@ const COLUMNS: Columns<ResultRow> = [
   ['rank in zone', ({ rank }) => (rank === 0 ? '' : rank)],
   ['rank shown', ({ shown_rank: rank }) => (rank === 0 ? '' : rank)],
   ['members', ({ members }) => members],
+  ['points', ({ points }) => points],
   ['XP', ({ xp }) => xp],
   ['accuracy %', ({ accuracy }) => accuracy],
 ];
@@ -55,8 +56,14 @@ export function addResultCommands(
         answer(reveal);
         const rows = reveal.teams
           .toSorted((one, other) => other.overall_rank - one.overall_rank)
-          .map((team) => [String(team.overall_rank), team.name, String(team.xp), team.members.join(', ')]);
-        print(rows.length === 0 ? 'Nobody has played.' : table(['rank', 'team', 'XP', 'members'], rows));
+          .map((team) => [
+            String(team.overall_rank),
+            team.name,
+            String(team.points),
+            String(team.xp),
+            team.members.join(', '),
+          ]);
+        print(rows.length === 0 ? 'Nobody has played.' : table(['rank', 'team', 'points', 'XP', 'members'], rows));
       }),
     );
   results

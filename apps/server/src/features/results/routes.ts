@@ -5,7 +5,7 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { type OverallRankedTeam, rankOverall } from '../leaderboard/overall.ts';
-import { accuracyPercent } from '../leaderboard/ranking.ts';
+import { accuracyPercent, rankingOf } from '../leaderboard/ranking.ts';
 import type { LeaderboardService } from '../leaderboard/service.ts';
 import { bookWatch } from '../ledger/book-check.ts';
 import { registerDownloads } from './downloads.ts';
@@ -55,6 +55,7 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
         overall_rank: overallRank,
         zone,
         name,
+        points: rankingOf({ xp, ...team }).points,
         xp,
         accuracy: accuracyPercent(team),
         members: [...(names.get(teamId) ?? [])],
@@ -81,6 +82,7 @@ function teamAnswer(team: OverallRankedTeam) {
     zone: team.zone,
     name: team.name,
     members: team.members,
+    points: rankingOf(team).points,
     xp: team.xp,
     accuracy: accuracyPercent(team),
   };

@@ -14,7 +14,7 @@ const load = () => import('@uvh/contract/calls/organiser/tasks');
 
 const COLUMNS: Columns<Task> = [
   ['id', ({ task_id: id }) => id],
-  ['kind', ({ kind }) => kind],
+  ['kind', ({ kind, is_trial: isTrial }) => (isTrial ? `${kind}, tried` : kind)],
   ['of', ({ target }) => target],
   ['by', ({ actor }) => actor],
   ['begun', ({ created_at: at }) => at],

@@ -170,6 +170,7 @@ function taskAnswer(task: TaskRow) {
   return {
     task_id: task.id,
     kind: task.kind,
+    is_trial: task.kind === 'import' && task.order.is_dry_run === true,
     actor: task.actor,
     target: task.target,
     state: task.state,

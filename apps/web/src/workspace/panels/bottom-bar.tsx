@@ -67,6 +67,8 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         </span>
       </Button>
       <Button
+        // The keys of the next image are not for it.
+        disabled={submit.isBusy}
         isBusy={submit.isBusy}
         busyLabel={submit.busyLabel}
         onClick={submit.onSubmit}

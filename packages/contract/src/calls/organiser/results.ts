@@ -14,6 +14,8 @@ const teamResultSchema = z.object({
   zone: z.int(),
   name: z.string(),
   members: z.int(),
+  /** What teams of a zone are ordered by: the part of the XP that counts at their accuracy. */
+  points: z.int(),
   xp: z.int(),
   /** Per cent. */
   accuracy: z.number(),
@@ -52,6 +54,7 @@ export const getReveal = defineCall({
         overall_rank: z.int(),
         zone: z.int(),
         name: z.string(),
+        points: z.int(),
         xp: z.int(),
         accuracy: z.number(),
         members: z.array(z.string()),

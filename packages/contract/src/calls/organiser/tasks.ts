@@ -50,6 +50,8 @@ const importOrder = z.strictObject({
 const taskSchema = z.object({
   task_id: idField,
   kind: taskKind,
+  /** An import that was only tried: it has written nothing. */
+  is_trial: z.boolean(),
   actor: z.string(),
   /** What it works on, in a few words. */
   target: z.string(),

@@ -117,10 +117,16 @@ export function cardFacts({
     fields: { box: BOX_FIELDS, picture: PICTURE_FIELDS },
     splitRule: order.split?.sentence ?? splitOfRecords(counts),
     knownGaps,
-    collection: `${source ?? 'The organisers did not state where the pictures come from.'} ${reviewedHow(order.card, things.many)}`,
+    collection: `${sentenceOf(source ?? 'The organisers did not state where the pictures come from')} ${reviewedHow(order.card, things.many)}`,
     privacy: `Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. ${blurSentence(blurred)} File names are those of the folder that the organisers imported.`,
     hasPictures: order.withPictures,
   };
+}
+
+/** What somebody typed into a field, so that a sentence can follow it. */
+function sentenceOf(typed: string): string {
+  const text = typed.trim();
+  return /[.!?।]["”’)]?$/u.test(text) ? text : `${text}.`;
 }
 
 /** Records bring the sides along that their own export gave. */
@@ -149,8 +155,9 @@ function descriptionOf(classes: ClassList): string {
   return `${many.charAt(0).toUpperCase()}${many.slice(1)} on pictures`;
 }
 
+/** What is on the pictures. Of which country they are, the classes do not say. */
 function tagsOf(classes: ClassList): readonly string[] {
-  return hasDefaultClasses(classes) ? ['traffic', 'vehicles', 'india'] : [thingsOf(classes).many];
+  return hasDefaultClasses(classes) ? ['traffic', 'vehicles'] : [thingsOf(classes).many];
 }
 
 function idGapsOf(classes: ClassList): readonly number[] {

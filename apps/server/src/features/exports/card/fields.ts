@@ -7,7 +7,7 @@ export const BOX_FIELDS: readonly FieldMeaning[] = [
   ['source', '`machine`: suggested; `peer`: drawn by somebody and shown to later people; `found`: drawn'],
   ['object_id', 'stable id of the object'],
   ['suggestion_id', 'id of the suggested box; none for a drawn one'],
-  ['agreement', 'share of the reviewers who said the same; none where nobody looked'],
+  ['agreement', 'share of those who said the same, third people of an appeal among them; none where nobody looked'],
   ['votes', 'how many said what; "removed" for those who deleted it or did not draw it'],
 ];
 

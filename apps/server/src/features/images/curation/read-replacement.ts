@@ -8,7 +8,7 @@ import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { type BoxesOfFiles, boxesOfFiles } from '../import/boxes-of-files.ts';
 import { type CandidateOptions, candidateRuleOf } from '../import/candidate-rule.ts';
 import { type PlacedSuggestions, pixelsAsShown, placeSuggestions, placeTruth } from '../import/place-boxes.ts';
-import { labelsTooLong, planImport } from '../import/plan.ts';
+import { classesOf, labelsTooLong } from '../import/plan.ts';
 import { readClassMapFile } from '../import/read-boxes.ts';
 import { openAnnotationSource } from '../import/source/open-source.ts';
 import type { CuratedImage, ImageName } from './queries.ts';
@@ -48,7 +48,7 @@ export async function readReplacement(
   };
   const { dataset, problems } = await readDataset(files).finally(annotations.close);
   const refused = problems.filter(({ effect }) => effect === 'refused').map(sentenceOf);
-  const tooLong = labelsTooLong(planImport([], { suggestions: dataset, trusted: undefined, classMap }, { zone: 0 }));
+  const tooLong = labelsTooLong({ classes: classesOf(dataset.images, classMap, 'suggestions') });
   if (refused.length + tooLong.length > 0) throw new CommandRefusal([...refused, ...tooLong].join('\n'));
   const boxes = boxesOfFiles(dataset);
   if (pictures.every(({ sourceName }) => boxes.of(sourceName) === undefined))

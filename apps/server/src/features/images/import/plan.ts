@@ -66,9 +66,18 @@ export function planImport(
     pictures: pictures.map((picture) => ({ ...picture, zone: zone ?? zones.get(picture.file) ?? 0 })),
     classMap: boxes.classMap,
     missing: [...new Set([suggested, trusted].flatMap((one) => one?.missingFrom(files) ?? []))],
+    // Of the pictures that are there: a file may know many more, and their boxes are not imported.
     classes: [
-      ...classesOf(boxes.suggestions, boxes.classMap, 'suggestions'),
-      ...(boxes.trusted ? classesOf(boxes.trusted, boxes.classMap, 'trusted') : []),
+      ...classesOf(
+        pictures.flatMap((picture) => picture.suggested ?? []),
+        boxes.classMap,
+        'suggestions',
+      ),
+      ...classesOf(
+        pictures.flatMap((picture) => picture.trusted ?? []),
+        boxes.classMap,
+        'trusted',
+      ),
     ],
   };
 }
@@ -122,10 +131,14 @@ function zonesOf(
   return new Map(described.map(({ file }, index) => [file, zones[index] ?? 0]));
 }
 
-function classesOf(dataset: Dataset, classMap: ClassMap, role: ClassCount['role']): ClassCount[] {
+/** The class names of some pictures, and what each is taken for. */
+export function classesOf(
+  images: readonly DatasetImage[],
+  classMap: ClassMap,
+  role: ClassCount['role'],
+): readonly ClassCount[] {
   const counts = new Map<string, number>();
-  for (const { boxes } of dataset.images)
-    for (const { label } of boxes) counts.set(label, (counts.get(label) ?? 0) + 1);
+  for (const { boxes } of images) for (const { label } of boxes) counts.set(label, (counts.get(label) ?? 0) + 1);
   const names = [...counts.keys()].sort();
   const unknown = names.filter((name) => !classMap.leavesOut(name) && !classMap.classes.has(classMap.labelFor(name)));
   const proposals = new Map(proposeClassMap(unknown, classMap.classes.names).map((one) => [one.source, one]));

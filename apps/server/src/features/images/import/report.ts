@@ -23,11 +23,12 @@ const KNOWN_STAY =
 
 /** What the files hold and what each class becomes, before anything is written. */
 export function understandingLines({ plan, suggestions, trusted }: ReadImport): string[] {
-  const boxes = (read: BoxesRead): number => read.dataset.images.reduce((sum, image) => sum + image.boxes.length, 0);
+  const boxes = (role: 'suggested' | 'trusted'): number =>
+    plan.pictures.reduce((sum, picture) => sum + (picture[role]?.boxes.length ?? 0), 0);
   const parts = [
     counted(plan.pictures.length, 'picture'),
-    `${counted(boxes(suggestions), 'suggested box', 'suggested boxes')} (${suggestions.format})`,
-    ...(trusted ? [`${counted(boxes(trusted), 'trusted box', 'trusted boxes')} (${trusted.format})`] : []),
+    `${counted(boxes('suggested'), 'suggested box', 'suggested boxes')} (${suggestions.format})`,
+    ...(trusted ? [`${counted(boxes('trusted'), 'trusted box', 'trusted boxes')} (${trusted.format})`] : []),
   ];
   const problems = [...suggestions.problems, ...(trusted?.problems ?? [])].map(sentenceOf);
   return [parts.join(', '), ...bounded([...new Set(problems)], MOST_LINES), ...classLines(plan.classes)];

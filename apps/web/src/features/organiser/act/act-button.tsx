@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { useHandOnFocus } from './hand-on-focus.ts';
 
 interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'disabled'> {
   /** What the act is called: on the button, over the question and on the button that confirms. */
@@ -26,6 +27,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
   const { t } = useTranslation('organiser');
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useHandOnFocus();
   const run = useMutation({
     mutationFn: act,
     onSuccess: async () => {
@@ -42,7 +44,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
   };
   return (
     <>
-      <Button variant="secondary" {...look} onClick={() => setIsOpen(true)}>
+      <Button ref={opener} variant="secondary" {...look} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <Dialog

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announce, MAX_ANNOUNCEMENT_LENGTH } from '@uvh/contract/calls/organiser/announcements';
+import { calendarOf } from '@uvh/domain/event/calendar';
+import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { Megaphone } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
+import { useEvent } from '../../../event/event.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -27,7 +30,8 @@ const EMPTY: Draft = { text: '', tone: 'info', until: '', byMail: false };
 export function AnnouncementForm() {
   const { t } = useTranslation('organiser');
   const client = useQueryClient();
-  const { register, handleSubmit, control, reset } = useForm<Draft>({ defaultValues: EMPTY });
+  const { timeZone = DEFAULT_TIME_ZONE } = useEvent();
+  const { register, handleSubmit, control, reset, setFocus } = useForm<Draft>({ defaultValues: EMPTY });
   const { text, tone } = useWatch({ control });
   const send = useMutation({
     mutationFn: (draft: Draft) =>
@@ -36,7 +40,7 @@ export function AnnouncementForm() {
           text: draft.text,
           tone: draft.tone,
           by_mail: draft.byMail,
-          ...(draft.until === '' ? {} : { ends_at: new Date(draft.until).toISOString() }),
+          ...(draft.until === '' ? {} : { ends_at: calendarOf(timeZone).instantAt(draft.until) }),
         },
       }),
     onSuccess: async ({ mailed }) => {
@@ -46,9 +50,11 @@ export function AnnouncementForm() {
     },
   });
   const isEmpty = (text ?? '').trim() === '';
+  // Not `disabled` while there is nothing to say: who has said something comes back to this button.
+  const submit = (draft: Draft) => (isEmpty ? setFocus('text') : send.mutate(draft));
   return (
     <Card>
-      <form noValidate onSubmit={handleSubmit((draft) => send.mutate(draft))} className="grid gap-4">
+      <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
         <Field label={t('announcements.text')} hint={t('announcements.hint', { count: MAX_ANNOUNCEMENT_LENGTH })}>
           {(own) => (
             <textarea
@@ -73,7 +79,7 @@ export function AnnouncementForm() {
             {...register('until')}
             type="datetime-local"
             label={t('announcements.until')}
-            hint={t('announcements.untilHint')}
+            hint={t('announcements.untilHint', { zone: timeZone })}
           />
         </div>
         <Checkbox {...register('byMail')} label={t('announcements.byMail')} />
@@ -89,7 +95,7 @@ export function AnnouncementForm() {
         <div>
           <Button
             type="submit"
-            disabled={isEmpty}
+            aria-disabled={isEmpty || undefined}
             isBusy={send.isPending}
             busyLabel={t('announcements.sending')}
             icon={<Megaphone aria-hidden="true" className="size-5" />}

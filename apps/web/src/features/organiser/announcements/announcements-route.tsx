@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useHandOnFocus } from '../act/hand-on-focus.ts';
 import { sayFailure } from '../say-failure.ts';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
@@ -91,6 +92,7 @@ function useColumns(): readonly Column<Row>[] {
 function State({ row }: { readonly row: Row }) {
   const { t } = useTranslation('organiser');
   const client = useQueryClient();
+  const button = useHandOnFocus();
   const withdraw = useMutation({
     mutationFn: () => callApi(withdrawAnnouncement, { params: { announcementId: row.announcement_id } }),
     onSuccess: ({ mails_stopped }) => toast.success(t('announcements.withdrawn', { count: mails_stopped })),
@@ -101,7 +103,13 @@ function State({ row }: { readonly row: Row }) {
   return (
     <span className="flex items-center gap-2">
       <Badge tone="go">{t('announcements.shown')}</Badge>
-      <Button size="small" variant="secondary" onClick={() => withdraw.mutate()} isBusy={withdraw.isPending}>
+      <Button
+        ref={button}
+        size="small"
+        variant="secondary"
+        onClick={() => withdraw.mutate()}
+        isBusy={withdraw.isPending}
+      >
         {t('announcements.withdraw')}
       </Button>
     </span>

@@ -2,6 +2,7 @@ import type { Answer } from '@uvh/contract/call';
 import type { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
+import { useSaidOf } from '../images/use-said-of.ts';
 import type { Column } from '../table/column.ts';
 import { imageColumn, instantColumn, personColumn, pictureColumn } from '../table/common-columns.tsx';
 
@@ -11,15 +12,22 @@ const TONES = { open: 'warn', upheld: 'go', refused: 'neutral' } as const;
 
 export function useAppealColumns(): readonly Column<AppealRow>[] {
   const { t, i18n } = useTranslation('organiser-appeals');
+  const saidOf = useSaidOf();
   const opinionsOf = ({ opinions }: AppealRow) =>
-    opinions.map(({ username, said }) => `${username}: ${said ?? t('unsure')}`).join(', ');
+    opinions.map(({ username, said }) => `${username}: ${said === null ? t('unsure') : saidOf(said)}`).join(', ');
   return [
     pictureColumn(t('picture')),
     instantColumn(t('at'), i18n.language),
     personColumn(t('by')),
     imageColumn(t('image')),
-    { id: 'said', header: t('said'), cell: ({ said }) => said, csv: ({ said }) => said, width: 'minmax(8rem, 1fr)' },
-    { id: 'was', header: t('was'), cell: ({ was }) => was, csv: ({ was }) => was, width: 'minmax(8rem, 1fr)' },
+    {
+      id: 'said',
+      header: t('said'),
+      cell: ({ said }) => saidOf(said),
+      csv: ({ said }) => said,
+      width: 'minmax(8rem, 1fr)',
+    },
+    { id: 'was', header: t('was'), cell: ({ was }) => saidOf(was), csv: ({ was }) => was, width: 'minmax(8rem, 1fr)' },
     {
       id: 'opinions',
       header: t('opinions'),

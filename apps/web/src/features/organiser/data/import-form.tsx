@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { type ClassChoices, classMapOf, foreignClassesOf } from './class-choices.ts';
 import { type ImportFacts, NO_FACTS, orderedFacts } from './import-facts.ts';
+import { mayHoldPictures } from './picture-sources.ts';
 import { importReportOf } from './report.ts';
 import { SourceField } from './source-field.tsx';
 import { TaskReport } from './task-report.tsx';
@@ -39,6 +40,7 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
   const { timeZone = DEFAULT_TIME_ZONE } = useEvent();
   const report = task.data?.target === source ? importReportOf(task.data.report) : undefined;
   const wasTried = report?.dryRun === true;
+  const pictures = sources.filter(mayHoldPictures);
 
   // What was tried with other boxes says nothing about these.
   const choosing = (choose: (name: string) => void) => (name: string) => {
@@ -69,9 +71,9 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <SourceField
               label={t('import.source')}
-              hint={sources.length === 0 ? t('import.noSource') : t('import.sourceHint')}
+              hint={pictures.length === 0 ? t('import.noSource') : t('import.sourceHint')}
               none={t('import.choose')}
-              sources={sources}
+              sources={pictures}
               value={source}
               onChange={onSource}
             />

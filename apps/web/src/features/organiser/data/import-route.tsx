@@ -7,6 +7,7 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { ImportForm } from './import-form.tsx';
+import { sourceAfterUpload } from './picture-sources.ts';
 import { UploadCard } from './upload-card.tsx';
 
 /** /organiser/import: pictures in, tried first; and what was imported so far. */
@@ -24,8 +25,9 @@ export function Component() {
       <div className="grid gap-6">
         <UploadCard
           onUploaded={async (name) => {
-            await sources.refetch();
-            setSource(name);
+            const { data } = await sources.refetch();
+            const uploaded = data?.sources.find((each) => each.name === name);
+            if (uploaded !== undefined) setSource((chosen) => sourceAfterUpload(chosen, uploaded));
           }}
         />
         <ImportForm sources={sources.data?.sources ?? []} source={source} onSource={setSource} />

@@ -34,8 +34,8 @@ export function TaskTable() {
     {
       id: 'kind',
       header: t('tasks.kind'),
-      cell: ({ kind }) => t(`tasks.kinds.${kind}`),
-      csv: ({ kind }) => kind,
+      cell: ({ kind, is_trial }) => t(`tasks.kinds.${is_trial ? 'trial' : kind}`),
+      csv: ({ kind, is_trial }) => (is_trial ? 'trial' : kind),
       width: 'minmax(8rem, 1fr)',
     },
     {

@@ -1,7 +1,6 @@
-import { API_BASE } from '@uvh/contract/api-base';
 import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
-import { ApiError } from '../../../api/api-error.ts';
-import { useSession } from '../../../session/session.ts';
+import { isTransient } from '../../../api/api-error.ts';
+import { putBytes } from '../../../api/call-api.ts';
 
 /** A piece that did not come through is sent again that often. */
 const TRIES = 4;
@@ -28,19 +27,12 @@ export async function uploadFiles(files: readonly File[], onSent: (share: number
 
 async function sendPiece(name: string, offset: number, piece: Blob, isLast: boolean): Promise<void> {
   const query = new URLSearchParams({ name, offset: String(offset), last: isLast ? '1' : '0' });
-  const { token } = useSession.getState();
   for (let tries = 1; ; tries += 1) {
     try {
-      const response = await fetch(`${API_BASE}${IMPORT_FILES_PATH}?${query}`, {
-        method: 'PUT',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
-        body: piece,
-      });
-      if (response.ok) return;
-      // What was refused is refused again.
-      if (response.status < 500) throw new ApiError('INVALID_INPUT', response.status, `${name}: ${response.status}`);
+      return await putBytes(`${IMPORT_FILES_PATH}?${query}`, piece);
     } catch (error) {
-      if (error instanceof ApiError || tries === TRIES) throw error;
+      // What was refused is refused again, and the server says why.
+      if (!isTransient(error) || tries === TRIES) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 1000 * tries));
   }

@@ -39,7 +39,12 @@ export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
       await client.invalidateQueries();
     },
   });
+  const { timeZone } = useEvent();
   if (prepared === undefined) return null;
+  const { changes, consequences } = prepared.preview;
+  const isZone = ({ field }: (typeof changes)[number]) => field === 'settings.time_zone';
+  // New dates are read where they are written: in the zone that comes with them.
+  const zoneAfter = changes.find(isZone)?.after ?? timeZone;
   return (
     <Dialog
       isOpen
@@ -60,12 +65,12 @@ export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
     >
       <div className="grid gap-4">
         {prepared.isOvertaken === true && <Notice tone="warning">{t('changes.overtaken')}</Notice>}
-        <Consequences consequences={prepared.preview.consequences} />
+        <Consequences consequences={consequences} />
         <ChangeTable
-          changes={prepared.preview.changes.map(({ field, before, after }) => ({
+          changes={changes.map(({ field, before, after }) => ({
             name: isKnownField(field) ? t(`names.${field}`) : field,
-            before: <Value value={before} />,
-            after: <Value value={after} />,
+            before: <Value value={before} timeZone={timeZone} />,
+            after: <Value value={after} timeZone={typeof zoneAfter === 'string' ? zoneAfter : timeZone} />,
           }))}
         />
         {apply.isError && <Notice tone="error">{sayFailure(apply.error)}</Notice>}
@@ -75,9 +80,8 @@ export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
 }
 
 /** A window as its two instants, everything else as it is. */
-function Value({ value }: { readonly value: unknown }) {
+function Value({ value, timeZone }: { readonly value: unknown; readonly timeZone: string | undefined }) {
   const { t, i18n } = useTranslation('organiser-event');
-  const { timeZone } = useEvent();
   if (typeof value === 'object' && value !== null && 'opens_at' in value && 'closes_at' in value) {
     const instant = (iso: unknown) => formatInstant(String(iso), i18n.language, timeZone);
     return `${instant(value.opens_at)} – ${instant(value.closes_at)}`;

@@ -43,8 +43,11 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
   const replace = (index: number, to: WireClass) => setEdited(classes.map((each, at) => (at === index ? to : each)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look.mutate(classes);
+    if (edited === undefined) toast.info(t('nothing'));
+    else look.mutate(classes);
   };
+  // Not `disabled`: who has applied their changes comes back to this button.
+  const isIdle = edited === undefined || undefined;
   return (
     <Card className="mt-6">
       <form className="grid gap-3" onSubmit={submit}>
@@ -65,7 +68,7 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
         {ofList.length > 0 && <Notice tone="error">{ofList.map(sentenceOf).join(' ')}</Notice>}
         {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" isBusy={look.isPending} disabled={edited === undefined}>
+          <Button type="submit" isBusy={look.isPending} aria-disabled={isIdle}>
             {t('classes.review')}
           </Button>
           <Button
@@ -75,7 +78,7 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
           >
             <Plus aria-hidden="true" className="size-4" /> {t('classes.add')}
           </Button>
-          <Button variant="quiet" onClick={() => setEdited(undefined)} disabled={edited === undefined}>
+          <Button variant="quiet" onClick={() => setEdited(undefined)} aria-disabled={isIdle}>
             {t('classes.discard')}
           </Button>
         </div>

@@ -44,10 +44,13 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   });
 
   const submit = (values: EventForm) => {
+    if (!isDirty) return toast.info(t('nothing'));
     const unreadable = unreadableControls(changeOf(values, state));
     for (const control of unreadable) form.setError(control, { message: t('problems.format') }, { shouldFocus: true });
     if (unreadable.length === 0) look.mutate(values);
   };
+  // Not `disabled`: who has applied their changes comes back to this button.
+  const isIdle = !isDirty || undefined;
 
   return (
     <>
@@ -61,10 +64,10 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
         />
         {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
         <div className="sticky short:static bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-line border-t bg-ground px-4 py-3">
-          <Button type="submit" isBusy={look.isPending} disabled={!isDirty}>
+          <Button type="submit" isBusy={look.isPending} aria-disabled={isIdle}>
             {t('review')}
           </Button>
-          <Button variant="quiet" onClick={() => form.reset(formOf(state))} disabled={!isDirty}>
+          <Button variant="quiet" onClick={() => form.reset(formOf(state))} aria-disabled={isIdle}>
             {t('discard')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { openFlags } from '@uvh/contract/calls/organiser/fairness';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
@@ -68,19 +69,24 @@ function OpenPerson({ person }: { readonly person: Flagged }) {
           <Card key={`${flag.code} ${flag.other?.user_id ?? ''}`}>
             <FlagText flag={flag} />
             {flag.evidence.length === 0 && <p className="mt-3 text-ink-soft">{t('noPicture')}</p>}
-            {flag.evidence.map((each) => (
-              <section key={each.image_id} className="mt-4 grid gap-2">
-                <div className="grid gap-3 sm:grid-cols-2">
-                  <EvidencePicture evidence={each} boxes={each.boxes} name={person.username} />
-                  {each.other_boxes !== null && (
-                    <EvidencePicture evidence={each} boxes={each.other_boxes} name={flag.other?.username ?? '–'} />
-                  )}
-                </div>
-                <Link to={`/organiser/images/${each.image_id}`} className="text-sm underline">
-                  {t('openImage', { id: each.image_id })}
-                </Link>
-              </section>
-            ))}
+            <div className="grid gap-x-3 sm:grid-cols-2">
+              {flag.evidence.map((each) => (
+                <section
+                  key={each.image_id}
+                  className={clsx('mt-4 grid content-start gap-2', each.other_boxes !== null && 'sm:col-span-2')}
+                >
+                  <div className={clsx('grid gap-3', each.other_boxes !== null && 'sm:grid-cols-2')}>
+                    <EvidencePicture evidence={each} boxes={each.boxes} name={person.username} />
+                    {each.other_boxes !== null && (
+                      <EvidencePicture evidence={each} boxes={each.other_boxes} name={flag.other?.username ?? '–'} />
+                    )}
+                  </div>
+                  <Link to={`/organiser/images/${each.image_id}`} className="text-sm underline">
+                    {t('openImage', { id: each.image_id })}
+                  </Link>
+                </section>
+              ))}
+            </div>
           </Card>
         ))}
         <History entries={person.history} />

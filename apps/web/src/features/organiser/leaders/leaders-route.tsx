@@ -112,6 +112,8 @@ function useColumns(): readonly Column<Row>[] {
       csv: ({ mail }) => mail,
       width: 'minmax(8rem, 1fr)',
     },
+    // Before the instant: on a laptop all that can be done is seen.
+    { id: 'acts', header: t('acts'), cell: (row) => <InvitationActs {...row} />, width: '17rem' },
     {
       id: 'invited_at',
       header: t('invitedAt'),
@@ -119,6 +121,5 @@ function useColumns(): readonly Column<Row>[] {
       csv: ({ invited_at }) => invited_at,
       width: INSTANT_WIDTH,
     },
-    { id: 'acts', header: t('acts'), cell: (row) => <InvitationActs {...row} />, width: '17rem' },
   ];
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useEvent } from '../../../event/event.ts';
 import { EffortTable } from '../../../layout/effort-figures.tsx';
 import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatTime } from '../../../ui/formats.ts';
+import { formatTime, zoneNameAt } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,7 +23,8 @@ import { ServerCard } from './server-card.tsx';
 export function Component() {
   const { t, i18n } = useTranslation('organiser');
   const overview = useOverview();
-  const time = overview.data === undefined ? undefined : formatTime(overview.data.at, i18n.language);
+  const { timeZone } = useEvent();
+  const time = overview.data === undefined ? undefined : timeOf(overview.data, i18n.language, timeZone);
   return (
     <>
       <PageTitle>{t('overview.title')}</PageTitle>
@@ -32,6 +34,12 @@ export function Component() {
       {overview.data !== undefined && <Content overview={overview.data} />}
     </>
   );
+}
+
+/** The time of day in the zone of the event, by its name, as that of the end of the game beside it. */
+function timeOf({ at }: Pick<Overview, 'at'>, language: string, timeZone: string | undefined): string {
+  const time = formatTime(at, language, timeZone);
+  return timeZone === undefined ? time : `${time} ${zoneNameAt(at, timeZone)}`;
 }
 
 function Content({ overview }: { readonly overview: Overview }) {

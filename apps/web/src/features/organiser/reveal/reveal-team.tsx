@@ -34,7 +34,11 @@ export function RevealTeam({ team, onNext }: RevealTeamProps) {
         {team.name}
       </span>
       <span className="figures text-[5vmin] motion-safe:animate-rise motion-safe:[animation-delay:1400ms] motion-safe:[animation-fill-mode:both]">
-        {t('reveal.figures', { xp: team.xp, accuracy: formatAccuracy(team.accuracy, i18n.language) })}
+        {t('reveal.figures', {
+          count: team.points,
+          xp: team.xp,
+          accuracy: formatAccuracy(team.accuracy, i18n.language),
+        })}
       </span>
       <span className="text-[4vmin] opacity-85 motion-safe:animate-rise motion-safe:[animation-delay:1400ms] motion-safe:[animation-fill-mode:both]">
         {team.members.join(' · ')}

@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * For a button that its own act may take away, such as "Disqualify": whoever stood on it goes on from what stands in its
+ * place, not from the beginning of the page.
+ */
+export function useHandOnFocus(): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (button === null || document.activeElement !== button) return;
+      const places = placesAround(button);
+      // Once the page is as it will be without it.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) nextWithin(places)?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return ref;
+}
+
+function placesAround(element: HTMLElement): readonly HTMLElement[] {
+  const places: HTMLElement[] = [];
+  for (let place = element.parentElement; place !== null; place = place.parentElement) places.push(place);
+  return places;
+}
+
+/** A button, else a field or a link, in the nearest place that is left; else the page's content. */
+function nextWithin(places: readonly HTMLElement[]): HTMLElement | null {
+  const content = document.getElementById('content');
+  const near = places.filter((place) => place.isConnected && place !== content && content?.contains(place));
+  for (const place of near) {
+    const next =
+      place.querySelector<HTMLElement>('button:enabled') ??
+      place.querySelector<HTMLElement>(':is(input, select, textarea):enabled, a[href]');
+    if (next !== null) return next;
+  }
+  return content;
+}
