@@ -23,6 +23,7 @@ import type { PictureBytes } from './picture/write-pictures.ts';
 import { originalOf, type PlacedPictures, placePictures } from './place-pictures.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
+import { demandQuickPatterns } from './quick-patterns.ts';
 import type { PictureRecord } from './records/record.ts';
 import { classesText, eventInFolder, RECORD_FILES, rulesText } from './records/record-files.ts';
 import { type ExportFigures, writeEvent } from './write-event.ts';
@@ -115,6 +116,10 @@ async function readEvent(
       // Pictures of unknown origin are compared with each other between two statements.
       await allowLongPauses(tx);
       const pictures = await findPictures(tx);
+      demandQuickPatterns(
+        order,
+        pictures.map(({ sourceName }) => sourceName),
+      );
       const placed = await placePictures(pictures, order);
       const blur = order.blurBoxes === undefined ? undefined : await readBlurBoxes(order.blurBoxes, pictures);
       // Of reviewed pictures all are read, whatever is left out: what people know is learned from all that they did.
