@@ -107,7 +107,7 @@ interface PictureKey {
 type PictureKeys = ReadonlyMap<string, PictureKey>;
 
 async function readEvent(
-  { db, secret }: ExportServices,
+  { db, secret, demandRoom }: ExportServices,
   order: ExportOrder,
   scratch: string,
 ): Promise<{ readonly placed: PlacedPictures; readonly keys: PictureKeys; readonly blur?: BlurPlaces }> {
@@ -123,7 +123,8 @@ async function readEvent(
       const placed = await placePictures(pictures, order);
       const blur = order.blurBoxes === undefined ? undefined : await readBlurBoxes(order.blurBoxes, pictures);
       // Of reviewed pictures all are read, whatever is left out: what people know is learned from all that they did.
-      await writeRecords(tx, scratch, placed.names, pseudonymsOf(secret), order.filter.minReviews === 0);
+      const place = { folder: scratch, demandRoom };
+      await writeRecords(tx, place, placed.names, pseudonymsOf(secret), order.filter.minReviews === 0);
       const keys = new Map(
         pictures.map((picture): [string, PictureKey] => {
           const original = originalOf(picture, order);
