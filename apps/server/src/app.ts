@@ -43,7 +43,7 @@ import { refuseTwoHosts } from './platform/http/one-host.ts';
 import { refuseEncodedBodies } from './platform/http/plain-bodies.ts';
 import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
-import { setSecurityHeaders } from './platform/http/security-headers.ts';
+import { secureBy, setSecurityHeaders } from './platform/http/security-headers.ts';
 import { inlineSourcesOf, serveWebPages } from './platform/http/web-pages.ts';
 
 /** Forms; what is not known is read no further either. Calls with longer bodies say so. */
@@ -53,6 +53,11 @@ const WEB_ROOT = path.resolve(import.meta.dirname, '../../web/dist');
 /** Builds the HTTP side of the server: the concerns that every route shares, then the features one by one. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, db, clock, log } = context;
+  const secure = secureBy({
+    publicUrl: config.publicUrl,
+    sources: pageSources(context.event),
+    built: inlineSourcesOf(WEB_ROOT),
+  });
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Only as many entries of X-Forwarded-For as there are proxies of ours: anybody can send that header.
@@ -68,8 +73,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerClientError,
     // Addresses that the router itself refuses, told as everything else is.
-    frameworkErrors: ({ code }, request, reply) =>
-      sendRefusal(request, reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'INVALID_INPUT'),
+    frameworkErrors: ({ code }, request, reply) => {
+      secure(reply);
+      reply.header('cache-control', 'no-store');
+      return sendRefusal(request, reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'INVALID_INPUT');
+    },
   });
   // JSON is all that calls take; what a form of a foreign page could send is refused unread.
   app.removeContentTypeParser('text/plain');
@@ -79,11 +87,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.decorate('hasTls', config.publicUrl.startsWith('https:'));
   answerErrors(app, log);
   logRequests(app, log);
-  setSecurityHeaders(app, {
-    publicUrl: config.publicUrl,
-    sources: pageSources(context.event),
-    built: inlineSourcesOf(WEB_ROOT),
-  });
+  setSecurityHeaders(app, secure);
   refuseTwoHosts(app);
   refuseEncodedBodies(app);
   limitInFlight(app);

@@ -163,6 +163,7 @@ describe('what is sent to the server', () => {
     socket.write(bytes);
     const [head, body] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body ?? '')).toEqual({
       code: 'INVALID_INPUT',
       message: expect.any(String),

@@ -4,8 +4,10 @@ import { answerQuestion, askOpinion } from '@uvh/contract/calls/question';
 import { reportImage } from '@uvh/contract/calls/report';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { joinTeam } from '@uvh/contract/calls/team';
+import { errorSentence } from '@uvh/contract/messages/catalogue';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMembership, lockTeam } from '../src/features/teams/queries.ts';
 import { appUser, teamMember } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { report } from '../src/platform/db/schema/reports.ts';
@@ -132,6 +134,28 @@ describe('an own account', () => {
     const at = { token: leader.token };
     expect(await server.refuse(eraseAccount, { body: { password: PASSWORD } }, at)).toBe('LEADER_OF_OTHERS');
     await server.succeed(currentSession, {}, at);
+  });
+
+  it('of a leader is kept too when somebody joins their team while it is erased, and they are told in their language', async () => {
+    const team = await aTeam(server);
+    const leader = await aPerson(server, { team, isLeader: true });
+    const joining = await aPerson(server, {});
+    const { erasing } = await inTransaction(server.services.db, async (tx) => {
+      await lockTeam(tx, team.teamId);
+      await insertMembership(tx, { ...team, userId: joining.userId, isLeader: false, joinedAt: new Date() });
+      const erasing = server.call(
+        eraseAccount,
+        { body: { password: PASSWORD } },
+        { token: leader.token, language: 'hi' },
+      );
+      await expect.poll(() => waitingForRow(server)).toBe(true);
+      return { erasing };
+    });
+    expect(await erasing).toMatchObject({
+      ok: false,
+      refusal: { code: 'LEADER_OF_OTHERS', message: errorSentence('hi', 'LEADER_OF_OTHERS') },
+    });
+    await server.succeed(currentSession, {}, { token: leader.token });
   });
 
   it('asks for the password only so many times', async () => {

@@ -44,7 +44,7 @@ export class Findings {
 
   /** Adds the findings of another reader. */
   addAll(problems: readonly Problem[]): void {
-    this.problems.push(...problems);
+    for (const problem of problems) this.problems.push(problem);
   }
 
   /** All findings in the order in which they were met; counts of those beyond the bound last. */

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export const MIN_SECRET_LENGTH = 32;
 const WRITTEN_WITHIN_MS = 2000;
@@ -54,7 +55,10 @@ export async function secretText(configured: string | undefined, dataDir: string
     if (error.code === 'EEXIST') return;
     throw new ConfigError(`${dataDir} cannot be written (${error.code}). Choose another folder with DATA_DIR.`);
   });
-  return readWhole(file);
+  const text = await readWhole(file);
+  // Nothing is signed with a secret that a power cut could take away.
+  await syncFolder(dataDir);
+  return text;
 }
 
 /** A full disk, a kill or a power cut leaves a file without a secret, and an empty one would be everybody's. */
@@ -79,6 +83,7 @@ export async function replaceSecret(dataDir: string, text: string): Promise<void
   await mkdir(dataDir, { recursive: true });
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);
+  await syncFolder(dataDir);
 }
 
 function secretFile(dataDir: string): string {

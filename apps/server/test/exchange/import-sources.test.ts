@@ -144,9 +144,11 @@ describe('import from an archive or a folder of any format', () => {
     await expect(zipSource(slip)).rejects.toThrow(/slip.zip cannot be read|leads out/);
     const limits = { entries: 2, entryBytes: 1000, totalBytes: 1500, ratio: 10, ratioFrom: 2000 };
     const many = await aFile('many.tar', await aTar({ a: '1', b: '2', c: '3' }));
-    await expect(tarSource(many, limits)).rejects.toThrow('more than 2 files');
+    await expect(tarSource(many, undefined, limits)).rejects.toThrow('more than 2 files');
     const bomb = await aFile('bomb.tar.gz', gzipSync(await aTar({ zeros: Buffer.alloc(1_000_000) })));
-    await expect(tarSource(bomb, { ...limits, entryBytes: 1e9, totalBytes: 1e9 })).rejects.toThrow('10 times its size');
+    await expect(tarSource(bomb, undefined, { ...limits, entryBytes: 1e9, totalBytes: 1e9 })).rejects.toThrow(
+      '10 times its size',
+    );
     const large = await aFile('large.zip', storedZip({ zeros: Buffer.alloc(1200) }));
     await expect(zipSource(large, limits)).rejects.toThrow(/large.zip: zeros has/);
   });

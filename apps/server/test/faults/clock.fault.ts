@@ -33,7 +33,7 @@ beforeAll(async () => {
   const opened = await openInstallation({ env: { EVENT_PHASE: '' } });
   installation = opened.installation;
   server = opened.server;
-  players = await seedEvent(installation.services, { teams: 10, images: 100 + 2 * REVIEWS });
+  players = await seedEvent(installation.services, { teams: 10, images: 500 + 2 * REVIEWS });
   await opensIn(-HOUR_MS, HOUR_MS);
   await installation.startWorker();
 }, 180_000);

@@ -56,6 +56,16 @@ describe('a question to the next reviewers', () => {
     expect(both.find(({ image_id }) => image_id !== asked)?.questions).toBeUndefined();
   });
 
+  it('comes with at most nineteen others of the same person, so that nobody covers a picture with them', async () => {
+    const [asha, ravi] = [await newcomer(), await newcomer()];
+    const imageId = await anImage(server);
+    await current(asha);
+    for (let n = 1; n <= 25; n += 1)
+      await server.succeed(askOpinion, aQuestion(imageId, 'reviewers', `Doubt ${n}`), { token: asha.token });
+    const { questions } = await current(ravi);
+    expect(questions?.map(({ note }) => note)).toEqual(Array.from({ length: 20 }, (_, n) => `Doubt ${n + 1}`));
+  });
+
   it('is not shown while the team that asked is disqualified', async () => {
     const [team, asha, ravi] = [await aTeam(server), await newcomer(), await newcomer()];
     const asking = await aPerson(server, { team });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getTask, IMPORT_FILES_PATH, startTask } from '@uvh/contract/calls/organiser/tasks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,6 +107,40 @@ describe.skipIf(probe === undefined)('the last room of the disk on which the dat
     await writeFile(path.join(dataDir(), folder, 'boxes.json'), JSON.stringify(boxes));
     const task = await run({ kind: 'import', import: { source: 'street', is_dry_run: false } });
     expect(task).toMatchObject({ state: 'failed', failure: expect.stringContaining('kept for the database') });
+  });
+
+  it('is not taken by an archive that is unpacked to be looked at', async () => {
+    const archive = path.join('import', 'street.tar.gz');
+    for (const folder of [server.dataDir, dataDir()]) {
+      await mkdir(path.join(folder, 'import'), { recursive: true });
+      await writeFile(path.join(folder, archive), gzipSync(Buffer.alloc(1024)));
+    }
+    const task = await run({ kind: 'import', import: { source: 'street.tar.gz', is_dry_run: true } });
+    expect(task).toMatchObject({ state: 'failed', failure: expect.stringContaining('kept for the database') });
+  });
+});
+
+describe.skipIf(probe === undefined)('a disk of temporary files that becomes full', () => {
+  const before = process.env.TMPDIR;
+  let disk: SmallDisk | undefined;
+  beforeAll(async () => {
+    disk = await aSmallDisk('256k');
+    process.env.TMPDIR = disk?.folder;
+    for (let i = 0; i < 600; i += 1) await anImage(server);
+  });
+  afterAll(async () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    await disk?.remove();
+  });
+
+  it('ends an export in a sentence, and not the process that makes it', async () => {
+    const order = { formats: ['coco' as const], methods: ['ours' as const], min_reviews: 0 };
+    const { task_id } = await server.succeed(startTask, { body: { kind: 'export', export: order } }, how());
+    await runWaitingTasks(server.services);
+    const task = await server.succeed(getTask, { params: { taskId: task_id } }, how());
+    expect(task).toMatchObject({ state: 'failed', failure: expect.stringContaining('ENOSPC') });
+    expect(await readdir(disk?.folder ?? '')).toEqual([]);
   });
 });
 

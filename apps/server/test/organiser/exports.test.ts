@@ -261,3 +261,20 @@ describe('the estimate of a data set', () => {
     expect(await estimated({ max_risk: 0.1 })).toMatchObject({ pictures: 4, is_at_most: true });
   });
 });
+
+describe('a pattern that takes without end on a name', () => {
+  const pattern = '^(\\w+)+-(\\d+)$';
+  beforeAll(() => importOf('long', [`${'a'.repeat(60)}.png`], {}));
+
+  it.each<[string, Partial<Order>]>([
+    ['of the camera', { camera_pattern: pattern }],
+    ['of the split', { split: { train: 80, val: 10, test: 10, by: 'pattern', pattern } }],
+  ])(
+    '%s ends its export, and holds up no other work',
+    async (_, wanted) => {
+      const task = await runTask({ kind: 'export', export: { ...order, ...wanted } });
+      expect(task).toMatchObject({ state: 'failed', failure: expect.stringContaining('takes too long on the names') });
+    },
+    60_000,
+  );
+});

@@ -1,5 +1,11 @@
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
-import { changeInvitation, checkLeaders, inviteLeaders, listLeaders } from '@uvh/contract/calls/organiser/leaders';
+import {
+  changeInvitation,
+  checkLeaders,
+  inviteLeaders,
+  listLeaders,
+  MAX_LIST_CHARACTERS,
+} from '@uvh/contract/calls/organiser/leaders';
 import { registerTeamLeader } from '@uvh/contract/calls/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
@@ -33,6 +39,20 @@ describe('a list of leaders', () => {
     const { leaders, problems } = await check(list);
     expect(problems).toEqual([]);
     expect(leaders).toMatchObject([{ name: 'Asha Rao', email: 'asha@one.test', team: 'Hebbal', is_listed: false }]);
+  });
+
+  it.each([
+    ['a bad quote', 'Asha "Ash" Rao,asha@three.test,Three\n'],
+    ['a quote that is never closed', '"a\n'],
+    ['one cell', 'a\n'],
+  ])('as long as it may be, in each of whose lines is %s, holds up nobody', async (_, line) => {
+    const heading = 'name,email,team\n';
+    const list = heading + line.repeat(Math.floor((MAX_LIST_CHARACTERS - heading.length) / line.length));
+    const before = process.cpuUsage();
+    const { problems } = await check(list);
+    const { user, system } = process.cpuUsage(before);
+    expect(problems.length).toBeGreaterThan(0);
+    expect((user + system) / 1_000_000).toBeLessThan(3);
   });
 
   it('is told line by line what is wrong with it, without inviting anybody', async () => {

@@ -24,11 +24,16 @@ describe('an address', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/api/event', '/', '/api/nothing'])('of %s forbids frames and what the app never asks for', async (url) => {
-    const { headers } = await server.app.inject(url);
-    expect(headers['x-frame-options']).toBe('DENY');
-    expect(headers['permissions-policy']).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/);
-  });
+  it.each(['/api/event', '/', '/api/nothing', '/%', '/api/%zz', `/api/submissions/${'1'.repeat(300)}`])(
+    'of %s forbids frames and what the app never asks for, and to guess what it is',
+    async (url) => {
+      const { headers } = await server.app.inject(url);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['permissions-policy']).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/);
+      if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
+    },
+  );
 });
 
 describe('analytics', () => {

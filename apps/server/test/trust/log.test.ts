@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -112,6 +112,22 @@ describe('the log of the PostgreSQL that comes with the server', () => {
     expect(written).toContain('duplicate key');
     expect(written).not.toContain('asha@campus.test');
   });
+
+  it('is no longer than two files that an event fills in weeks, and goes on', async () => {
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const log = path.join(rows[0]?.data_directory ?? '', '../server.log');
+    const refuse = (what: string) => expect(client.query(`select 1 / 0 as ${what}`)).rejects.toThrow('by zero');
+    await refuse('before_the_flood');
+    await appendFile(log, 'the flood\n'.repeat(4_000_000));
+    await refuse('the_last_of_it');
+    await expect.poll(async () => (await stat(log)).size, { timeout: 30_000 }).toBeLessThan(1_000_000);
+    await refuse('after_it');
+    await expect.poll(() => readFile(log, 'utf8')).toContain('after_it');
+    const before = await readFile(`${log}.1`, 'utf8');
+    expect(before.length).toBeLessThanOrEqual(16 * 1024 * 1024);
+    expect(before).toContain('the_last_of_it');
+    expect(before).not.toContain('before_the_flood');
+  }, 60_000);
 
   it('is made so by servers of a new version that start at one moment, also where an operator lets nobody write', async () => {
     await client.query('alter database urban_vision reset log_error_verbosity');

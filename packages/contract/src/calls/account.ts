@@ -97,6 +97,6 @@ export const eraseAccount = defineCall({
   body: z.strictObject({ password: passwordField }),
   answer: messageAnswer,
   status: 200,
-  // The last two where an organiser erases them, or somebody joins the team that they lead, at the same moment.
-  errors: ['INVALID_CREDENTIALS', 'LEADER_OF_OTHERS', 'ORGANISER_ACCOUNT', 'CHANGED_SINCE', 'REFUSED'],
+  // The last one where an organiser erases them at the same moment.
+  errors: ['INVALID_CREDENTIALS', 'LEADER_OF_OTHERS', 'ORGANISER_ACCOUNT', 'CHANGED_SINCE'],
 });

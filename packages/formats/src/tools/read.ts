@@ -30,7 +30,8 @@ export async function readTool(format: ToolFormat, files: DatasetFiles, paths: r
   const drafts: ImageDraft[] = [];
   for (const path of paths) {
     const file = findingsOf(path, findings);
-    drafts.push(...draftsIn(format, textOf(await files.bytes(path)), file));
+    // One by one: a file may have more of them than a call takes arguments.
+    for (const draft of draftsIn(format, textOf(await files.bytes(path)), file)) drafts.push(draft);
   }
   const images = await imagesOfDrafts(drafts, DOCUMENTED[format], files, findings);
   const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));

@@ -197,3 +197,19 @@ describe('files of tools that are read and not written', () => {
     expect(sentences[0]).toMatch(/No annotations of a known format .* These can be read:[\s\S]*labelme[\s\S]*CreateML/);
   });
 });
+
+describe('a file with the pictures of a whole event', () => {
+  it('is read, however many they are', async () => {
+    const annotations = [{ label: 'car', coordinates: { x: 60, y: 45, width: 100, height: 50 } }];
+    const pictures = Array.from({ length: 200_000 }, (_, index) => ({ image: `${index}.png`, annotations }));
+    const files = {
+      ...filesOf({ 'all.json': JSON.stringify(pictures) }),
+      imageSize: async () => ({ widthPx: 1000, heightPx: 500 }),
+    };
+    const { dataset, problems } = await readDataset({
+      ...files,
+      paths: ['all.json', ...pictures.map(({ image }) => image)],
+    });
+    expect([dataset.images.length, problems.length]).toEqual([200_000, 0]);
+  });
+});

@@ -9,7 +9,7 @@ import type { RateRule } from '../../platform/rate-limit/rate-limiter.ts';
 import { type MailSetting, passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
 import { type CodeTryServices, tryMailedCode } from './codes/code-tries.ts';
-import { issueCode } from './codes/one-time-codes.ts';
+import { issueCode, useCode } from './codes/one-time-codes.ts';
 import type { CodePurpose } from './codes/queries.ts';
 import { sourceOfTry, trustNoOtherDevice } from './devices.ts';
 import { inboxKey, LIMITS } from './limits.ts';
@@ -116,15 +116,16 @@ export async function changePassword(
   const email = canonicalEmail(body.email);
   refuseBadPassword(body.new_password, email);
 
-  // Used up first, hashed after: guessing codes costs no hashing, and a right one works once.
+  // Looked at first, hashed after: guessing codes costs no hashing. Used up with the change: a server that is too busy takes none away.
   const target = { purpose: 'reset_password', email } as const;
-  const found = { target, code: body.otp, from: { ip, device }, keeps: false };
+  const found = { target, code: body.otp, from: { ip, device }, keeps: true };
   const account = await tryMailedCode(services, found, (tx) => findAccountByEmail(tx, email));
   if (!account) throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
   if (account.passwordChanges >= MAX_PASSWORD_CHANGES) throw refusal('PASSWORD_CHANGE_LIMIT');
   const passwordHash = await hashPassword(body.new_password);
   await inTransaction(db, async (tx) => {
-    if (!(await holdAccount(tx, account.id))) throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
+    const isRight = (await holdAccount(tx, account.id)) && (await useCode(tx, services, target, body.otp));
+    if (!isRight) throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
     if (!(await changePasswordOnce(tx, account.id, passwordHash, MAX_PASSWORD_CHANGES))) {
       throw refusal('PASSWORD_CHANGE_LIMIT');
     }

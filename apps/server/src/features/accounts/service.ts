@@ -28,7 +28,11 @@ export async function logIn(
       : await takeOfStranger(limiter, email, from.ip);
 
   const account = await findAccountByEmail(db, email);
-  const isRight = await isPasswordRight(account?.passwordHash, body.password);
+  const isRight = await isPasswordRight(account?.passwordHash, body.password).catch(async (error: unknown) => {
+    // Nobody has looked at it.
+    for (const { rule, key, isTaken } of hits) if (isTaken) await limiter.giveBack(rule, key);
+    throw error;
+  });
   if (!account || !isRight) throw refusal('INVALID_CREDENTIALS');
   for (const { rule, key, isForgotten } of hits) {
     if (isForgotten) await limiter.forget(rule, key);
@@ -43,20 +47,22 @@ export async function logIn(
   return { token, account, membership: await findMembership(db, account.id) };
 }
 
-/** A hit that was taken for a try. A right password wipes out what its owner mistyped, and gives back what others share. */
-interface TakenHit {
+/** What counts a try. A right password wipes out what its owner mistyped, and gives back what others share. */
+interface CountedTry {
   readonly rule: RateRule;
   readonly key: string;
   readonly isForgotten: boolean;
+  /** Of this try too, not only of those before. */
+  readonly isTaken: boolean;
 }
 
-async function takeOfDevice(limiter: RateLimiter, email: string, { key }: TrySource): Promise<TakenHit[]> {
+async function takeOfDevice(limiter: RateLimiter, email: string, { key }: TrySource): Promise<CountedTry[]> {
   const own = `${email} ${key}`;
   await limiter.enforce(LIMITS.loginOfDevice, own);
-  return [{ rule: LIMITS.loginOfDevice, key: own, isForgotten: true }];
+  return [{ rule: LIMITS.loginOfDevice, key: own, isForgotten: true, isTaken: true }];
 }
 
-async function takeOfStranger(limiter: RateLimiter, email: string, ip: string): Promise<TakenHit[]> {
+async function takeOfStranger(limiter: RateLimiter, email: string, ip: string): Promise<CountedTry[]> {
   const fromHere = `${email} ${ip}`;
   await limiter.enforce(LIMITS.loginFromIp, fromHere);
   const ofAccount = await limiter.take(LIMITS.loginOfAccount, email);
@@ -64,9 +70,9 @@ async function takeOfStranger(limiter: RateLimiter, email: string, ip: string): 
   const ofNetwork = await limiter.take(LIMITS.wrongLoginsOfIp, ip);
   if (!ofNetwork.isAllowed) await limiter.enforce(LIMITS.slowLoginsOfIp, ip);
   return [
-    { rule: LIMITS.loginFromIp, key: fromHere, isForgotten: true },
-    { rule: LIMITS.loginUnderAttack, key: fromHere, isForgotten: true },
-    { rule: LIMITS.loginOfAccount, key: email, isForgotten: true },
-    { rule: LIMITS.wrongLoginsOfIp, key: ip, isForgotten: false },
+    { rule: LIMITS.loginFromIp, key: fromHere, isForgotten: true, isTaken: true },
+    { rule: LIMITS.loginUnderAttack, key: fromHere, isForgotten: true, isTaken: !ofAccount.isAllowed },
+    { rule: LIMITS.loginOfAccount, key: email, isForgotten: true, isTaken: true },
+    { rule: LIMITS.wrongLoginsOfIp, key: ip, isForgotten: false, isTaken: true },
   ];
 }

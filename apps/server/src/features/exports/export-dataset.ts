@@ -23,6 +23,7 @@ import type { PictureBytes } from './picture/write-pictures.ts';
 import { originalOf, type PlacedPictures, placePictures } from './place-pictures.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
+import { demandQuickPatterns } from './quick-patterns.ts';
 import type { PictureRecord } from './records/record.ts';
 import { classesText, eventInFolder, RECORD_FILES, rulesText } from './records/record-files.ts';
 import { type ExportFigures, writeEvent } from './write-event.ts';
@@ -106,7 +107,7 @@ interface PictureKey {
 type PictureKeys = ReadonlyMap<string, PictureKey>;
 
 async function readEvent(
-  { db, secret }: ExportServices,
+  { db, secret, demandRoom }: ExportServices,
   order: ExportOrder,
   scratch: string,
 ): Promise<{ readonly placed: PlacedPictures; readonly keys: PictureKeys; readonly blur?: BlurPlaces }> {
@@ -115,10 +116,15 @@ async function readEvent(
       // Pictures of unknown origin are compared with each other between two statements.
       await allowLongPauses(tx);
       const pictures = await findPictures(tx);
+      demandQuickPatterns(
+        order,
+        pictures.map(({ sourceName }) => sourceName),
+      );
       const placed = await placePictures(pictures, order);
       const blur = order.blurBoxes === undefined ? undefined : await readBlurBoxes(order.blurBoxes, pictures);
       // Of reviewed pictures all are read, whatever is left out: what people know is learned from all that they did.
-      await writeRecords(tx, scratch, placed.names, pseudonymsOf(secret), order.filter.minReviews === 0);
+      const place = { folder: scratch, demandRoom };
+      await writeRecords(tx, place, placed.names, pseudonymsOf(secret), order.filter.minReviews === 0);
       const keys = new Map(
         pictures.map((picture): [string, PictureKey] => {
           const original = originalOf(picture, order);

@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import type { SecondOpinion } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Split } from '@uvh/formats/dataset';
@@ -9,6 +9,7 @@ import { definedOf } from '@uvh/formats/image-fields';
 import type { PixelSize } from '@uvh/formats/orientation';
 import { inSourcePixels } from '@uvh/formats/space';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { DemandRoom } from '../../platform/room-on-disk.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
@@ -30,37 +31,48 @@ export interface PictureName extends PixelSize {
   readonly attribution?: string;
 }
 
+/** Where records are written for the time being. */
+export interface RecordPlace {
+  readonly folder: string;
+  readonly demandRoom: DemandRoom | undefined;
+}
+
 /**
- * Reads the event into record files in that folder, two hundred pictures at a time. People become pseudonyms here:
- * nothing behind this point knows them.
+ * Reads the event into record files, two hundred pictures at a time. People become pseudonyms here: nothing behind this
+ * point knows them.
  */
 export async function writeRecords(
   db: Queryable,
-  folder: string,
+  { folder, demandRoom }: RecordPlace,
   names: ReadonlyMap<number, PictureName>,
   pseudonyms: Pseudonyms,
   withUnreviewed: boolean,
 ): Promise<void> {
-  const files = [RECORD_FILES.images, RECORD_FILES.gold, RECORD_FILES.reviews].map((name) => path.join(folder, name));
-  const [images, gold, reviews] = files.map((file) => createWriteStream(file));
-  if (!images || !gold || !reviews) throw new Error('no record files');
-  const lines = async function* (): AsyncGenerator<string> {
-    for await (const { picture, reviews: own } of eventOf(db, names, pseudonyms, withUnreviewed)) {
-      if (picture.truth) gold.write(goldLine(picture));
-      if (!images.write(pictureLine(picture))) await drained(images);
-      for (const review of own) yield reviewLine(picture, review);
-    }
+  const fileOf = (name: string) => createWriteStream(path.join(folder, name));
+  const images = fileOf(RECORD_FILES.images);
+  const gold = fileOf(RECORD_FILES.gold);
+  const reviews = fileOf(RECORD_FILES.reviews);
+  const files = [images, gold, reviews];
+  // One that finds no room ends all of it.
+  const written = Promise.all(files.map((file) => finished(file)));
+  written.catch(() => undefined);
+  const write = async (file: WriteStream, line: string): Promise<void> => {
+    if (!file.write(line)) await Promise.race([once(file, 'drain'), written]);
   };
-  await pipeline(Readable.from(lines()), reviews);
-  await Promise.all([finish(images), finish(gold)]);
-}
-
-function drained(stream: NodeJS.WritableStream): Promise<void> {
-  return new Promise((resolve, reject) => stream.once('drain', resolve).once('error', reject));
-}
-
-function finish(stream: NodeJS.WritableStream): Promise<void> {
-  return new Promise((resolve, reject) => stream.once('error', reject).end(() => resolve()));
+  try {
+    for await (const batch of eventOf(db, names, pseudonyms, withUnreviewed)) {
+      await demandRoom?.();
+      for (const { picture, reviews: own } of batch) {
+        if (picture.truth) await write(gold, goldLine(picture));
+        await write(images, pictureLine(picture));
+        for (const review of own) await write(reviews, reviewLine(picture, review));
+      }
+    }
+    for (const file of files) file.end();
+    await written;
+  } finally {
+    for (const file of files) file.destroy();
+  }
 }
 
 async function* eventOf(
@@ -68,21 +80,21 @@ async function* eventOf(
   names: ReadonlyMap<number, PictureName>,
   pseudonyms: Pseudonyms,
   withUnreviewed: boolean,
-): AsyncGenerator<PictureWithReviews> {
+): AsyncGenerator<PictureWithReviews[]> {
   for (let after = 0; ; ) {
     const rows = await readPictures(db, after, withUnreviewed, PICTURES_AT_ONCE);
     const imageIds = rows.map(({ imageId }) => imageId);
     const reviews = imageIds.length > 0 ? await readReviewsOf(db, imageIds) : [];
     const opinions = await readOpinionsOn(db, imageIds);
     const reviewsOf = Map.groupBy(reviews, ({ imageId }) => imageId);
-    for (const row of rows) {
+    yield rows.flatMap((row) => {
       const name = names.get(row.imageId);
-      if (!name) continue; // Imported while the export began.
+      if (!name) return []; // Imported while the export began.
       const own = (reviewsOf.get(row.imageId) ?? []).map((review) =>
         reviewRecord(review, opinions.get(review.reviewId), name, pseudonyms),
       );
-      yield { picture: pictureRecord(row, name, own), reviews: own };
-    }
+      return { picture: pictureRecord(row, name, own), reviews: own };
+    });
     after = imageIds.at(-1) ?? after;
     if (rows.length < PICTURES_AT_ONCE) return;
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   apiToken,
@@ -27,6 +26,9 @@ import { forgetNotesOf } from '../reports/queries.ts';
 import { countMembers, lockTeam } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
 
+/** What came of it: who leads others, or is an organiser, stays as they are. */
+export type Erasure = 'erased' | 'leads others' | 'is an organiser';
+
 export interface ErasureServices extends Pick<Platform, 'db' | 'clock' | 'limiter'> {
   readonly releaseLeases: ReleaseLeases;
 }
@@ -35,16 +37,16 @@ export interface ErasureServices extends Pick<Platform, 'db' | 'clock' | 'limite
  * Erases name, address and everything else that tells who somebody is, for good. Reviews and ledger stay: they are the
  * data set and the books, and name the person by number alone. The same address may register again, as somebody new.
  */
-export async function erasePerson(services: ErasureServices, actor: string, userId: number): Promise<void> {
+export async function erasePerson(services: ErasureServices, actor: string, userId: number): Promise<Erasure> {
   // Nobody knows the password, so that nobody logs in. Hashed before rows are locked, since it takes a while.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const now = services.clock.now();
-  await inTransaction(services.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const [account] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
     if (!account) throw refusal('NOT_FOUND');
     if (account.erasedAt !== null) throw refusal('CHANGED_SINCE');
-    if (account.role === 'organiser') throw new CommandRefusal('The account of an organiser cannot be erased here.');
-    await leaveTeam(tx, services, userId, now);
+    if (account.role === 'organiser') return 'is an organiser';
+    if (!(await leaveTeam(tx, services, userId, now))) return 'leads others';
     await deleteSessionsOf(tx, userId);
     await tx.delete(apiToken).where(eq(apiToken.userId, userId));
     await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
@@ -79,6 +81,7 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     await tx.delete(feedReaction).where(eq(feedReaction.userId, userId));
     await forgetInAudit(tx, account.email, email);
     await audit(tx, { actor, action: 'account.erase', target: email, details: { userId } });
+    return 'erased';
   });
 }
 
@@ -87,20 +90,21 @@ export function pseudonymOf(userId: number): string {
   return `erased#${userId}`;
 }
 
-async function leaveTeam(tx: Queryable, services: ErasureServices, userId: number, now: Date): Promise<void> {
+/** False where they lead a team that others are in: it is not left without a leader. */
+async function leaveTeam(tx: Queryable, services: ErasureServices, userId: number, now: Date): Promise<boolean> {
   const found = await findMembership(tx, userId);
-  if (!found) return;
+  if (!found) return true;
   await lockTeam(tx, found.teamId);
   // Made leader, or taken out, while we waited for the lock.
   const membership = await findMembership(tx, userId);
-  if (!membership) return;
-  if (membership.isLeader && (await countMembers(tx, membership.teamId)).members > 1)
-    throw new CommandRefusal('They lead a team that others are in. Hand the leadership over first.');
+  if (!membership) return true;
+  if (membership.isLeader && (await countMembers(tx, membership.teamId)).members > 1) return false;
   await tx
     .update(teamMember)
     .set({ leftAt: now, isLeader: false })
     .where(and(eq(teamMember.userId, userId), isNull(teamMember.leftAt)));
   await services.releaseLeases(tx, { teamId: membership.teamId, userId }, now);
+  return true;
 }
 
 /** What organisers did about the person stays in the audit log, without the address. */

@@ -8,9 +8,8 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { LIMITS } from '../accounts/limits.ts';
 import { isPasswordRight } from '../accounts/passwords.ts';
-import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
+import { findAccountByEmail } from '../accounts/queries.ts';
 import { listOwnSubscriptions } from '../push/queries.ts';
-import { countMembers } from '../teams/queries.ts';
 import { type ErasureServices, erasePerson, pseudonymOf } from './erase.ts';
 import {
   listOwnAnswers,
@@ -145,9 +144,8 @@ async function eraseOwn(services: ErasureServices, caller: Caller, password: str
   if (!(await isPasswordRight(account?.passwordHash, password))) {
     throw refusal('INVALID_CREDENTIALS', { details: [{ field: 'password' }] });
   }
-  const membership = await findMembership(db, caller.userId);
-  if (membership?.isLeader === true && (await countMembers(db, membership.teamId)).members > 1) {
-    throw refusal('LEADER_OF_OTHERS');
-  }
-  await erasePerson(services, pseudonymOf(caller.userId), caller.userId);
+  // Looked at where nobody can join in between.
+  const erasure = await erasePerson(services, pseudonymOf(caller.userId), caller.userId);
+  if (erasure === 'is an organiser') throw refusal('ORGANISER_ACCOUNT');
+  if (erasure === 'leads others') throw refusal('LEADER_OF_OTHERS');
 }

@@ -7,6 +7,7 @@ import {
   takeOutOfTeam,
 } from '@uvh/contract/calls/organiser/people';
 import type { FastifyInstance } from 'fastify';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -73,10 +74,17 @@ export function registerPeopleRoutes(app: FastifyInstance, services: PeopleServi
     return { user_id: params.userId };
   });
   bindCall(app, erasePersonCall, async ({ params }, { username }) => {
-    await erasePerson(services, username, params.userId);
+    const erasure = await erasePerson(services, username, params.userId);
+    if (erasure !== 'erased') throw new CommandRefusal(KEPT[erasure]);
     return { user_id: params.userId };
   });
 }
+
+/** Why an account was not erased. */
+const KEPT = {
+  'is an organiser': 'The account of an organiser cannot be erased here.',
+  'leads others': 'They lead a team that others are in. Hand the leadership over first.',
+} as const;
 
 function rowAnswer(row: PersonRow) {
   return {

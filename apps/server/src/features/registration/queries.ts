@@ -34,6 +34,13 @@ export async function countLeaderTry(db: Queryable, email: string, maxTries: num
   return row;
 }
 
+export async function giveBackLeaderTry(db: Queryable, inviteId: number): Promise<void> {
+  await db
+    .update(leaderInvite)
+    .set({ attempts: sql`greatest(0, ${leaderInvite.attempts} - 1)` })
+    .where(eq(leaderInvite.id, inviteId));
+}
+
 /** Takes the invitation up. False when another was faster, or it was revoked meanwhile. */
 export async function markInviteUsed(tx: Queryable, inviteId: number, now: Date): Promise<boolean> {
   const rows = await tx

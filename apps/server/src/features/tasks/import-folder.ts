@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { roomOnDisk } from '../../platform/room-on-disk.ts';
+import { syncFolder } from '../../platform/sync-folder.ts';
 
 /** A picture folder, an archive or a list that waits to be imported. */
 interface ImportSourceEntry {
@@ -90,7 +91,9 @@ async function writeAt(place: string, { sender, offset, isLast, bytes }: Piece):
     } finally {
       await file.close();
     }
-    if (isLast) await rename(unfinished, place);
+    if (!isLast) return offset + bytes.length;
+    await rename(unfinished, place);
+    await syncFolder(path.dirname(place));
   } catch (error) {
     if (!isMissing(error)) throw error;
     // The last piece, of which the answer was lost: the file stands under its name by now.

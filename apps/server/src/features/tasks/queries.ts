@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { organiserTask } from '../../platform/db/schema/event.ts';
 
@@ -46,13 +46,20 @@ export async function findLastExportOrder(db: Queryable): Promise<unknown> {
   return row?.order;
 }
 
+/** A task without its order, and of its report what a list tells: a report of an import may name a hundred thousand files. */
+export type ListedTask = Omit<TaskRow, 'order'>;
+
 /** Latest first. */
 export async function listTaskRows(
   db: Queryable,
   { afterId, limit }: { readonly afterId: number | undefined; readonly limit: number },
-): Promise<TaskRow[]> {
+): Promise<ListedTask[]> {
+  const { order: _order, report, ...shown } = getTableColumns(organiserTask);
+  const told = sql<
+    TaskRow['report']
+  >`jsonb_build_object('lost', ${report} -> 'lost', 'missing', ${report} -> 'missing')`;
   return db
-    .select()
+    .select({ ...shown, report: told })
     .from(organiserTask)
     .where(afterId === undefined ? undefined : sql`${organiserTask.id} < ${afterId}`)
     .orderBy(sql`${organiserTask.id} desc`)

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../sync-folder.ts';
 import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
 
 /** Keeps blobs as files below a folder; the key is the path. */
 export function folderStore(root: string): BlobStore {
+  const above = path.dirname(path.normalize(root));
   const locationOf = (key: string): string => {
     assertKey(key);
     return path.join(root, ...key.split('/'));
   };
   return {
-    put: async (key, blob) => writeWhole(locationOf(key), blob.bytes),
+    put: async (key, blob) => {
+      const location = locationOf(key);
+      await writeWhole(location, blob.bytes);
+      await syncFoldersOf(location, above);
+    },
     read: async (key) => {
       try {
         return { bytes: await readFile(locationOf(key)), contentType: contentTypeOf(key) };
@@ -26,7 +32,11 @@ export function folderStore(root: string): BlobStore {
         () => false,
       );
     },
-    remove: async (key) => rm(locationOf(key), { force: true }),
+    remove: async (key) => {
+      const location = locationOf(key);
+      await rm(location, { force: true });
+      await syncFolder(path.dirname(location)).catch(passOverMissing);
+    },
     pathFor: async (key) => {
       assertKey(key);
       return `/${key}`;
@@ -51,6 +61,19 @@ async function writeWhole(location: string, bytes: Buffer): Promise<void> {
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** A folder may have been made for the file, or at this moment for another one. */
+async function syncFoldersOf(location: string, last: string): Promise<void> {
+  let folder = location;
+  do {
+    folder = path.dirname(folder);
+    await syncFolder(folder);
+  } while (folder !== last);
+}
+
+function passOverMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
 }
 
 function isMissing(error: unknown): boolean {

@@ -22,6 +22,6 @@ export function answerClientError({ code }: NodeJS.ErrnoException, socket: Socke
   const body = JSON.stringify({ code: 'INVALID_INPUT', message: sentence, error: sentence } satisfies ErrorAnswer);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
   );
 }

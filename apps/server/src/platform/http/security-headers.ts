@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { API_BASE } from '@uvh/contract/api-base';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import { oncePer } from '../once-per.ts';
 
@@ -27,12 +27,22 @@ export interface PagePolicy {
   readonly built: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** Strict headers on every answer. Of style and scripts within a page only what the build wrote is allowed. */
-export function setSecurityHeaders(app: FastifyInstance, policy: PagePolicy): void {
+/** Puts strict headers on an answer. */
+export type Secure = (reply: FastifyReply) => void;
+
+/** Of style and scripts within a page only what the build wrote is allowed. */
+export function secureBy(policy: PagePolicy): Secure {
   // To put them together takes longer than most calls do otherwise, and settings seldom change.
   const headersFor = oncePer((sources: PageSources) => securityHeaders(policy, sources));
-  app.addHook('onRequest', (_request, reply, done) => {
+  return (reply) => {
     for (const [name, value] of headersFor(policy.sources())) reply.raw.setHeader(name, value);
+  };
+}
+
+/** Strict headers on every answer of a route, and where there is none. What the router itself refuses comes by no hook. */
+export function setSecurityHeaders(app: FastifyInstance, secure: Secure): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    secure(reply);
     done();
   });
   app.addHook('onSend', async (request, reply) => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import { CommandRefusal } from '../cli/command-refusal.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { type FileTarget, measured } from './file-target.ts';
 
 /** The first day that a ZIP can name: the same files give the same archive, whenever and wherever it is made. */
@@ -12,7 +13,7 @@ const NO_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 /** Compressed already. */
 const IS_COMPRESSED = /\.(webp|jpe?g|png|parquet)$/i;
 
-/** A ZIP that is streamed to a file beside its name and renamed when it is whole. `mode`: who may read it. */
+/** A ZIP that is streamed to a file beside its name and renamed when it is whole and on disk. `mode`: who may read it. */
 export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget> {
   if (existsSync(file)) throw new CommandRefusal(`${file} is there already. Name a new file.`);
   await mkdir(path.dirname(file), { recursive: true });
@@ -20,7 +21,9 @@ export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget>
   const zip = new yazl.ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once('error', reject));
   const stop = new AbortController();
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode }), { signal: stop.signal });
+  const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode, flush: true }), {
+    signal: stop.signal,
+  });
   // Wakes the reader that waits for the next file, if one does.
   failed.catch(() => undefined);
   written.catch(() => undefined);
@@ -37,6 +40,7 @@ export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget>
       zip.end();
       await Promise.race([written, failed]);
       await rename(unfinished, file);
+      await syncFolder(path.dirname(file));
     },
     async abandon() {
       stop.abort();

@@ -5,6 +5,8 @@ import { pageOf, pageQuery } from './page.ts';
 
 /** A list of some ten thousand leaders. */
 export const MAX_LIST_CHARACTERS = 2_000_000;
+/** Lines with something wrong that are told of one list: a file that is no list at all has a million of them. */
+export const MOST_LINE_PROBLEMS = 10_000;
 /** Leaders that one call invites; a longer list is sent in parts, so that nobody waits without a word. */
 export const MAX_LEADERS_AT_ONCE = 100;
 
@@ -80,6 +82,7 @@ export const checkLeaders = defineCall({
   }),
   answer: z.object({
     leaders: z.array(z.object({ ...listedShape, is_listed: z.boolean() })),
+    /** The first {@link MOST_LINE_PROBLEMS}. */
     problems: z.array(lineProblemSchema),
   }),
   status: 200,

@@ -67,6 +67,20 @@ export async function tryCode(
   return 'right';
 }
 
+/** Uses up a code that was tried before. Of many at the same moment one finds it; nothing is counted. */
+export async function useCode(
+  tx: Queryable,
+  { clock, secret }: Pick<Means, 'clock' | 'secret'>,
+  target: CodeTarget,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const live = await lockOpenCode(tx, target, now);
+  if (!live || !timingSafeEqual(live.codeHash, hashCode(secret, target, code))) return false;
+  await markCodeUsed(tx, live.id, now);
+  return true;
+}
+
 function hashCode(secret: ServerSecret, { purpose, email }: CodeTarget, code: string): Buffer {
   return secret.hash('one-time code', purpose, email, code);
 }

@@ -7,6 +7,7 @@ import { type Problem, sentenceOf } from '@uvh/formats/problem';
 import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
 import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import type { DemandRoom } from '../../../platform/room-on-disk.ts';
 import { fileSource } from './source/folder-source.ts';
 import type { ImageSource } from './source/image-source.ts';
 import { inOneFormat } from './source/one-format.ts';
@@ -20,6 +21,14 @@ export interface BoxesRead {
   readonly problems: readonly Problem[];
 }
 
+interface ReadingOptions {
+  /** The format, where somebody has named it. */
+  readonly wanted?: ReadableFormat | undefined;
+  /** Leaves out entries that are not understood. */
+  readonly skipsBad: boolean;
+  readonly demandRoom: DemandRoom;
+}
+
 /**
  * Reads the boxes of an annotation file, folder or archive, or those that lie beside the pictures. Refuses all of it
  * when an entry is not understood, unless such entries are to be left out.
@@ -27,10 +36,9 @@ export interface BoxesRead {
 export async function readBoxes(
   pictures: ImageSource,
   place: string | undefined,
-  wanted: ReadableFormat | undefined,
-  skipsBad: boolean,
+  { wanted, skipsBad, demandRoom }: ReadingOptions,
 ): Promise<BoxesRead> {
-  const read = await readFrom(pictures, place, wanted).catch(refuseWhatIsTooLong);
+  const read = await readFrom(pictures, place, wanted, demandRoom).catch(refuseWhatIsTooLong);
   const refused = read.problems.filter(({ effect }) => effect === 'refused');
   if (read.format === undefined || (refused.length > 0 && !skipsBad)) {
     const advice = read.format === undefined ? [] : ['Nothing was imported. --skip-bad leaves these entries out.'];
@@ -52,9 +60,10 @@ async function readFrom(
   pictures: ImageSource,
   place: string | undefined,
   wanted: ReadableFormat | undefined,
+  demandRoom: DemandRoom,
 ): Promise<DatasetRead> {
   if (place === undefined) return readDataset(pictures, wanted);
-  const opened = await openAnnotationSource(place);
+  const opened = await openAnnotationSource(place, demandRoom);
   try {
     const { source: annotations } = await inOneFormat(opened, wanted, false);
     return await readDataset(withPictures(annotations, pictures, isImagePath), wanted);

@@ -8,7 +8,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
-import { roomOnDisk } from '../../../platform/room-on-disk.ts';
+import { type DemandRoom, roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { importImages } from './import-images.ts';
@@ -69,11 +69,12 @@ export async function runImport(
 ): Promise<void> {
   const { services } = context;
   const batch = batchFacts(place, options, context.actor);
-  const opened = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
+  const demandRoom = roomOnDisk(services.config);
+  const opened = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url, demandRoom);
   try {
     const { source, passedOver } = await inOneFormat(opened, formatNamed(options.format), true);
     passedOver.map((folder) => `${folder}: ${PASSED_OVER}`).forEach(context.print);
-    const read = await readImport(source, options, await services.event.current());
+    const read = await readImport(source, options, await services.event.current(), demandRoom);
     understandingLines(read).forEach(context.print);
     const tooLong = labelsTooLong(read.plan);
     if (tooLong.length > 0) throw new CommandRefusal([...tooLong, 'Nothing was imported.'].join('\n'));
@@ -136,6 +137,7 @@ async function readImport(
   source: ImageSource,
   options: ImportOptions,
   { classes, settings }: EventState,
+  demandRoom: DemandRoom,
 ): Promise<ReadImport> {
   const classMap = options.chosenClasses
     ? classMapFrom(options.chosenClasses, 'The class map', classes)
@@ -143,9 +145,9 @@ async function readImport(
   const zoneCount = settings.zoneThresholds.length;
   const format = formatNamed(options.format);
   const skipsBad = options.skipBad ?? false;
-  const read = await readBoxes(source, options.suggestions, format, skipsBad);
+  const read = await readBoxes(source, options.suggestions, { wanted: format, skipsBad, demandRoom });
   const given =
-    options.trusted === undefined ? undefined : await readBoxes(source, options.trusted, undefined, skipsBad);
+    options.trusted === undefined ? undefined : await readBoxes(source, options.trusted, { skipsBad, demandRoom });
   const parted = given ? { suggestions: read.dataset, trusted: given.dataset } : partGold(read.dataset);
   const suggestions: BoxesRead = { ...read, dataset: parted.suggestions };
   const trusted = given ?? (parted.trusted && { ...read, problems: [], dataset: parted.trusted });

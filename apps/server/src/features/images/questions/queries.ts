@@ -35,15 +35,21 @@ export interface OpenQuestion {
   readonly note: string;
 }
 
+/** Questions of one person that are shown on an image, the first ones: who asks sixty an hour would cover a picture with them. */
+const MOST_OF_ONE = 20;
+
 /**
  * What earlier reviewers of other teams asked about the image of `lease l`, as JSON, or null; the team is the one that
  * holds the lease.
  */
 export const QUESTIONS_SQL = `(
   select json_agg(json_build_object('questionId', q.id, 'box', q.box, 'note', q.note) order by q.id)
-  from question q join team asking on asking.id = q.team_id
-  where q.image_id = l.image_id and q.audience = 'reviewers' and q.team_id <> l.team_id
-    and asking.disqualified_at is null)`;
+  from (
+    select q.id, q.box, q.note, row_number() over (partition by q.user_id order by q.id) as place
+    from question q join team asking on asking.id = q.team_id
+    where q.image_id = l.image_id and q.audience = 'reviewers' and q.team_id <> l.team_id
+      and asking.disqualified_at is null) q
+  where q.place <= ${MOST_OF_ONE})`;
 
 /** Questions shown at a time: more than a team has open on one day. */
 const MOST = 50;

@@ -9,6 +9,7 @@ import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { wholeNumberFrom } from '../../../platform/cli/option-values.ts';
 import { progressBar } from '../../../platform/cli/progress-bar.ts';
+import { roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventState } from '../../event/service.ts';
 import { replaceSuggestions, requireBatch } from '../batches/service.ts';
 import { printCuration } from '../curation/commands.ts';
@@ -47,7 +48,8 @@ export async function runSuggest(place: string | undefined, options: SuggestOpti
 
 async function suggestOnSource(place: string, detector: Detector, options: SuggestOptions, context: Context) {
   const { services, print } = context;
-  const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
+  const demandRoom = roomOnDisk(services.config);
+  const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url, demandRoom);
   try {
     const known = await knownImages(services.db);
     const order = {

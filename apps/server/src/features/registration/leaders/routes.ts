@@ -4,6 +4,7 @@ import {
   inviteLeaders,
   listLeaders,
   MAX_LIST_CHARACTERS,
+  MOST_LINE_PROBLEMS,
 } from '@uvh/contract/calls/organiser/leaders';
 import { teamNameKey } from '@uvh/domain/team/team-name';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +49,7 @@ export function registerLeaderRoutes(app: FastifyInstance, services: InvitationS
       const looked = leaders.map((leader) => lookUp(leader, known));
       return {
         leaders: looked.flatMap((each) => ('problem' in each ? [] : [each])),
-        problems: inOrder([...problems, ...looked.flatMap((each) => ('problem' in each ? [each.problem] : []))]),
+        problems: firstOf([...problems, ...looked.flatMap((each) => ('problem' in each ? [each.problem] : []))]),
       };
     },
     { bodyLimitBytes: LIST_BYTES },
@@ -89,6 +90,10 @@ function lookUp(
   if (listedTeam === undefined && accounts.has(email)) return problem('has-account', email);
   if (listedTeam === undefined && teams.has(lookOf(teamName))) return problem('team-taken', teamName);
   return { line, name, email, team: teamName, is_listed: listedTeam !== undefined };
+}
+
+function firstOf(problems: readonly LineProblem[]): LineProblem[] {
+  return inOrder(problems).slice(0, MOST_LINE_PROBLEMS);
 }
 
 function inOrder(problems: readonly LineProblem[]): LineProblem[] {

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { ServerSecret } from '../../../platform/secret.ts';
 import { countMembers, findTeamByCode } from '../../teams/queries.ts';
 import { findByTeamCode } from '../../teams/team-code.ts';
-import { countLeaderTry, findInvite, findLiveInvite, type Invite } from '../queries.ts';
+import { countLeaderTry, findInvite, findLiveInvite, giveBackLeaderTry, type Invite } from '../queries.ts';
 
 /** Four characters are few; with five tries the chance to hit one is below 1 in 150,000. */
 export const MAX_LEADER_TRIES = 5;
@@ -18,7 +18,8 @@ export function hashLeaderCode(secret: ServerSecret, email: string, code: string
 
 /**
  * Tries a leader code for a listed address. Each try is counted before it is looked at, so parallel ones
- * share the five; then the invitation is locked until an organiser unlocks it or sends a new code.
+ * share the five; then the invitation is locked until an organiser unlocks it or sends a new code. A right one is not counted
+ * in the end: what comes after it may fail for want of room or time, and is begun again.
  */
 export async function tryLeaderCode(
   services: Pick<Platform, 'db' | 'secret'>,
@@ -29,7 +30,10 @@ export async function tryLeaderCode(
   const where = { details: [{ field: 'leader_code' }] };
   const counted = await countLeaderTry(db, email, MAX_LEADER_TRIES);
   if (!counted) throw refusal((await findLiveInvite(db, email)) ? 'LEADER_CODE_LOCKED' : 'LEADER_CODE_INVALID', where);
-  if (timingSafeEqual(counted.codeHash, hashLeaderCode(secret, email, code))) return counted;
+  if (timingSafeEqual(counted.codeHash, hashLeaderCode(secret, email, code))) {
+    await giveBackLeaderTry(db, counted.id);
+    return counted;
+  }
   if (counted.attempts === MAX_LEADER_TRIES) {
     await audit(db, { actor: 'server', action: 'leader.locked', target: email });
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { freePort } from '../../free-port.ts';
 import { jsonOf } from '../../json-of.ts';
+import { syncFolder } from '../../sync-folder.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export const SUPERUSER = 'urbanvision';
@@ -36,6 +37,7 @@ export async function writeClusterFile(folder: string, file: ClusterFile): Promi
   const draft = `${target}.${process.pid}`;
   await writeFile(draft, JSON.stringify(file), { mode: 0o600, flush: true });
   await rename(draft, target);
+  await syncFolder(folder);
 }
 
 /** Connection string of a database of the cluster. */

@@ -16,6 +16,7 @@ import {
 import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
 import { run } from './run-program.ts';
+import { keepLogShort, serverLog } from './server-log.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { withStartLock } from './start-lock.ts';
 import { superviseCluster } from './supervision.ts';
@@ -58,10 +59,12 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
         await start(binaries, location, data, file, options.settings ?? []);
       });
     const supervision = superviseCluster({ port: file.port, restart, notice: options.notice });
+    const endLook = keepLogShort(location.folder);
     return {
       urlOf: (database) => urlOf(file, database),
       wasRunning,
       stop: async () => {
+        await endLook();
         await supervision.stop();
         if (!(await isUsedByOthers(file))) await stopCluster(binaries, location.user, data);
       },
@@ -173,7 +176,7 @@ async function start(
   const chosen = { ...file, port };
   if (port !== file.port) await writeClusterFile(location.folder, chosen);
 
-  const log = path.join(location.folder, 'server.log');
+  const log = serverLog(location.folder);
   await (await open(log, 'a', 0o600)).close();
   if (location.user) await chown(log, location.user.uid, location.user.gid);
   const flags = [...shippedSettings, ...settings].map((setting) => `-c ${setting}`).join(' ');

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import type { DemandRoom } from '../../../../platform/room-on-disk.ts';
 import { fileSource, folderSource } from './folder-source.ts';
 import type { ImageSource } from './image-source.ts';
 import { keysSource } from './keys-source.ts';
@@ -8,11 +9,15 @@ import { tarSource } from './tar-source.ts';
 import { zipSource } from './zip-source.ts';
 
 /** Opens the pictures of an import: a folder, a ZIP, a TAR (gzipped or not), or a CSV of keys of an object store. */
-export async function openImageSource(place: string, objectsUrl: string | undefined): Promise<ImageSource> {
+export async function openImageSource(
+  place: string,
+  objectsUrl: string | undefined,
+  demandRoom?: DemandRoom,
+): Promise<ImageSource> {
   const kind = await kindOf(place);
   if (kind === 'folder') return folderSource(place);
   if (/\.(csv|tsv)$/i.test(place)) return keysSource(place, objectsUrl);
-  const archive = archiveSource(place);
+  const archive = archiveSource(place, demandRoom);
   if (archive) return archive;
   throw new CommandRefusal(
     `${place} is neither a folder nor a .zip, .tar, .tar.gz or .csv (a list of keys of an object store). ` +
@@ -21,14 +26,14 @@ export async function openImageSource(place: string, objectsUrl: string | undefi
 }
 
 /** Opens annotations: a file, a folder or an archive of them. */
-export async function openAnnotationSource(place: string): Promise<ImageSource> {
+export async function openAnnotationSource(place: string, demandRoom?: DemandRoom): Promise<ImageSource> {
   const kind = await kindOf(place);
-  return kind === 'folder' ? folderSource(place) : (archiveSource(place) ?? fileSource(place));
+  return kind === 'folder' ? folderSource(place) : (archiveSource(place, demandRoom) ?? fileSource(place));
 }
 
-function archiveSource(place: string): Promise<ImageSource> | undefined {
+function archiveSource(place: string, demandRoom: DemandRoom | undefined): Promise<ImageSource> | undefined {
   if (/\.zip$/i.test(place)) return zipSource(place);
-  return /\.(tar|tar\.gz|tgz)$/i.test(place) ? tarSource(place) : undefined;
+  return /\.(tar|tar\.gz|tgz)$/i.test(place) ? tarSource(place, demandRoom) : undefined;
 }
 
 async function kindOf(place: string): Promise<'folder' | 'file'> {

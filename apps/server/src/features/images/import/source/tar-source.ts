@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import type { DemandRoom } from '../../../../platform/room-on-disk.ts';
 import { scratchFolder } from '../../../../platform/scratch-folder.ts';
 import { isHidden } from './folder-source.ts';
 import { type ImageSource, NO_FACTS } from './image-source.ts';
@@ -18,9 +18,13 @@ interface EntryLocation {
 
 /**
  * The files of a TAR archive. One pass finds where each begins; a gzipped one is unpacked into the folder for
- * temporary files first, since its files cannot be reached in another way twice.
+ * temporary files first, since its files cannot be reached in another way twice: `demandRoom` is asked while it is, as the database may lie on that disk.
  */
-export async function tarSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImageSource> {
+export async function tarSource(
+  file: string,
+  demandRoom?: DemandRoom,
+  limits: ArchiveLimits = ARCHIVE_LIMITS,
+): Promise<ImageSource> {
   const archive = path.basename(file);
   const scratch = (await isGzip(file)) ? await scratchFolder('tar') : undefined;
   const forget = async (): Promise<void> => {
@@ -28,7 +32,7 @@ export async function tarSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
   };
   try {
     const plain = scratch === undefined ? file : path.join(scratch, 'plain.tar');
-    if (scratch !== undefined) await gunzip(file, plain, limits);
+    if (scratch !== undefined) await gunzip(file, plain, { limits, demandRoom });
     const locations = await locationsIn(plain, archive, limits);
     const handle = await open(plain);
     const read = async (name: string, most: number): Promise<Buffer> => {
@@ -63,18 +67,32 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-async function gunzip(file: string, target: string, limits: ArchiveLimits): Promise<void> {
+/** As much may be unpacked between two looks at the room that is left. */
+const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
+
+interface UnpackLimits {
+  readonly limits: ArchiveLimits;
+  readonly demandRoom: DemandRoom | undefined;
+}
+
+async function gunzip(file: string, target: string, { limits, demandRoom }: UnpackLimits): Promise<void> {
   const packed = (await stat(file)).size;
   const most = Math.min(limits.totalBytes, Math.max(limits.ratioFrom, packed * limits.ratio));
-  let length = 0;
-  const guard = new Transform({
-    transform(chunk: Buffer, _, done) {
+  async function* guarded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let length = 0;
+    let lookedAt = Number.NEGATIVE_INFINITY;
+    for await (const chunk of chunks) {
       length += chunk.length;
-      const refusal = `${path.basename(file)} unpacks to more than ${limits.ratio} times its size.`;
-      done(length > most ? new CommandRefusal(refusal) : null, chunk);
-    },
-  });
-  await pipeline(createReadStream(file), createGunzip(), guard, createWriteStream(target));
+      if (length > most)
+        throw new CommandRefusal(`${path.basename(file)} unpacks to more than ${limits.ratio} times its size.`);
+      if (length - lookedAt >= LOOK_EVERY_BYTES) {
+        await demandRoom?.();
+        lookedAt = length;
+      }
+      yield chunk;
+    }
+  }
+  await pipeline(createReadStream(file), createGunzip(), guarded, createWriteStream(target));
 }
 
 async function locationsIn(
