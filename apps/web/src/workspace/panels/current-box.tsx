@@ -33,7 +33,10 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   if (isAiming) {
     return <Hint isStatus fine={t('current.drawing', { key: confirmKey ?? '' })} coarse={t('current.drawingTouch')} />;
   }
-  if (index === undefined && remaining === 0) return null;
+  // Beside the image it is said above the list of boxes, for which a phone has no room.
+  if (index === undefined && remaining === 0) {
+    return editor.document.count > 0 && <Hint coarse={t('announce.left', { count: 0 })} />;
+  }
   if (index === undefined) {
     const forFingers = isRestHidden ? (
       <RestHidden text={t('current.hiddenTouch')} label={t('current.showHidden')} onShow={() => showRest(editor)} />
@@ -77,7 +80,8 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
 }
 
 interface HintProps {
-  readonly fine: string;
+  /** Nothing where only fingers need it. */
+  readonly fine?: string;
   readonly coarse: ReactNode;
   /** It follows a key and is told to those who listen. */
   readonly isStatus?: boolean;
@@ -88,9 +92,12 @@ function Hint({ fine, coarse, isStatus = false }: HintProps) {
   return (
     <p
       role={isStatus ? 'status' : undefined}
-      className="rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card sideways:w-full sideways:hyphens-auto sideways:wrap-break-word sideways:px-2"
+      className={clsx(
+        fine === undefined && 'not-pointer-coarse:hidden',
+        'rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card sideways:w-full sideways:hyphens-auto sideways:wrap-break-word sideways:px-2',
+      )}
     >
-      <span className="pointer-coarse:hidden">{fine}</span>
+      {fine !== undefined && <span className="pointer-coarse:hidden">{fine}</span>}
       <span className="hidden pointer-coarse:inline">{coarse}</span>
     </p>
   );
