@@ -136,7 +136,11 @@ export function Workspace({
               {!isOver && (
                 <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-2 empty:hidden *:pointer-events-auto">
                   {question}
-                  <CoveragePanel key={imageKey} editor={editor} />
+                  <CoveragePanel
+                    key={imageKey}
+                    editor={editor}
+                    isOnSheet={overlay === 'missed' || overlay === 'missedUnasked'}
+                  />
                   {isSideways && asking === undefined && <BoxTold editor={editor} />}
                 </div>
               )}
@@ -153,7 +157,7 @@ export function Workspace({
                 data-asking={asking !== undefined || undefined}
                 data-questioned={Boolean(question) || undefined}
                 // On a low screen what to do next would lie over what is asked.
-                className="short:data-asking:invisible short:data-questioned:[&>p]:hidden flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto sideways:static sideways:min-h-0 sideways:pb-0"
+                className="short:data-asking:invisible short:data-questioned:[&>p]:hidden flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:w-full sm:short:w-auto sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto sideways:static sideways:w-full sideways:min-h-0 sideways:pb-0"
               >
                 <CurrentBox editor={editor} onGuide={openGuide} />
               </div>

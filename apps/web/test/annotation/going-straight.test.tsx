@@ -31,6 +31,26 @@ async function review(game: OpenedGame): Promise<void> {
 }
 
 describe('going to the next image', () => {
+  it('says once, on the sheet, that vehicles may be missing', async () => {
+    const game = await openFlowing();
+    const offer = game.screen.getByText(/places? may hold a missed vehicle/);
+    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard(' ');
+    await modified(game, 1);
+    await userEvent.keyboard(' ');
+    await expect
+      .element(
+        sheetOf(game)
+          .getByText(/places? may hold a vehicle without a box/)
+          .first(),
+      )
+      .toBeVisible();
+    await expect.element(offer).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
+    await expect.element(offer).toBeVisible();
+  });
+
   it('takes one key for each box and one for the image, and one more for the dialog of the first', async () => {
     const game = await openFlowing();
     await userEvent.keyboard('{Tab}');

@@ -44,7 +44,7 @@ describe.each([
     async ({ code }) => {
       await inAWindowOf(width, height);
       await heldByFingers();
-      const [inner, outer] = aRowOf('Hatchback', 'Tempo-traveller');
+      const [inner, outer] = aRowOf('Hatchback', 'tempo-traveller');
       if (inner === undefined || outer === undefined) throw new Error('The row has two boxes.');
       const nested = [
         { ...inner, x: outer.x + 4, y: outer.y + 4, width: 30, height: 20 },

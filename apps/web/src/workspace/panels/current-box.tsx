@@ -49,7 +49,8 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   return (
     <section
       aria-label={t('current.title')}
-      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto] sideways:w-full sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
+      // In the middle, but for what is pressed at each box, which stays where it is: names and reasons are longer and shorter.
+      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto] sm:ml-auto sm:mr-[max(0px,50%-22rem)] sideways:m-0 sideways:w-full sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
     >
       {!isSideways && <BoxWords editor={editor} index={index} count={count} />}
       <div className="ml-auto flex items-center gap-1 max-sm:col-span-2 max-sm:row-start-2 max-sm:ml-0 sideways:ml-0 sideways:w-full sideways:flex-col sideways:items-stretch">
