@@ -21,6 +21,8 @@ export function CoveragePanel({ editor, isOnSheet }: CoveragePanelProps) {
   const [isOffered, setIsOffered] = useState(false);
   useEditorEffect(editor, (effect) => {
     if (effect.kind === 'reviewFinished') setIsOffered(true);
+    // From the sheet: it closes, and the image goes.
+    if (effect.kind === 'submitRequested') setIsOffered(false);
   });
   const { current, tiles, left } = useEditor(editor, COVERAGE, readCoverage(isOffered));
   const candidate = useEditor(editor, TOOL, readCandidate);
