@@ -135,13 +135,14 @@ export function Workspace({
               </div>
               {!isOver && (
                 <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-2 empty:hidden *:pointer-events-auto">
+                  {/* Above: what goes from there moves nothing that is pressed. */}
+                  {isSideways && asking === undefined && <BoxTold editor={editor} />}
                   {question}
                   <CoveragePanel
                     key={imageKey}
                     editor={editor}
                     isOnSheet={overlay === 'missed' || overlay === 'missedUnasked'}
                   />
-                  {isSideways && asking === undefined && <BoxTold editor={editor} />}
                 </div>
               )}
               <Suspense>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { aGame, openGame, openGameOf } from '../support/open-game.ts';
@@ -194,6 +194,26 @@ describe('fingers on the image', () => {
     await expect.element(offer).not.toBeInTheDocument();
     await add.click();
     await expect.element(offer).toBeVisible();
+  });
+
+  it('meet the offer to look for missed vehicles where it comes up, on a phone on its side', async () => {
+    await heldByFingers();
+    await inAWindowOf(844, 390);
+    const { canvas, screen } = await openGame(IMAGE);
+    await tap(middleOf(canvas));
+    const confirm = screen.getByRole('button', { name: 'Confirm', exact: true });
+    await expect.element(confirm).toBeVisible();
+    const offer = screen.getByRole('button', { name: /^Look for missed vehicles/ });
+    const places = new Set<number>();
+    const watch = new MutationObserver(() => {
+      for (const each of offer.elements()) places.add(each.getBoundingClientRect().bottom);
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+    onTestFinished(() => watch.disconnect());
+    await confirm.click();
+    await expect.element(offer).toBeVisible();
+    await expect.element(screen.getByText('All boxes are answered.', { exact: true })).toBeVisible();
+    expect([...places]).toEqual([offer.element().getBoundingClientRect().bottom]);
   });
 
   it('zoom by spreading', async () => {
