@@ -10,6 +10,7 @@ import type { DeskImage } from './crops/desk/desk-image.ts';
 import { GalleryStrip } from './crops/gallery-strip.tsx';
 import { useNeededSoon } from './needed-soon.ts';
 import { BottomBar, type SubmitControl } from './panels/bottom-bar.tsx';
+import { BoxTold } from './panels/box-told.tsx';
 import { CoveragePanel } from './panels/coverage-panel.tsx';
 import { CurrentBox } from './panels/current-box.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
@@ -19,6 +20,7 @@ import { useWorkspaceKeys } from './shortcuts/workspace-keys.ts';
 import { useSnapper } from './snap/use-snapper.ts';
 import { useFlow } from './use-flow.ts';
 import { useHandCount } from './use-hand-count.ts';
+import { useIsSideways } from './use-is-sideways.ts';
 import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-requests.ts';
 import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
 
@@ -99,16 +101,21 @@ export function Workspace({
   const [showsPanel, setShowsPanel] = useState(false);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
   useEffect(() => setShowsPanel(isOver), [isOver]);
+  const isSideways = useIsSideways();
   const openGuide = () => setOverlay('guide');
   const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   return (
-    <div className="flex h-dvh flex-col overflow-hidden bg-ground max-sm:min-h-92">
+    <div className="flex h-dvh flex-col overflow-hidden bg-ground pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] max-sm:min-h-92 sideways:min-h-76">
       {top}
       <div className="flex min-h-0 flex-1">
-        <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>
+        {/* On its side a phone has all that is pressed in columns under its thumbs: tools, the image, answers and submission. */}
+        <main
+          className="flex min-w-0 flex-1 flex-col sideways:relative sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)_auto] sideways:grid-rows-[minmax(0,1fr)_auto] sideways:bg-sunken"
+          onMouseDown={keepFocus}
+        >
           <h1 className="sr-only">{title}</h1>
-          <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col">
-            <div className="relative shrink-0 p-1.5 max-sm:pb-0">
+          <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col sideways:contents">
+            <div className="relative shrink-0 p-1.5 max-sm:pb-0 sideways:row-span-2">
               <Toolbar editor={editor} onGuide={openGuide} canReport={onReport !== undefined} />
             </div>
             {/* Above what lies beside it, so that the pointer over the image is found there before all rows of the panel are asked. */}
@@ -128,8 +135,14 @@ export function Workspace({
               </div>
               {!isOver && (
                 <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-2 empty:hidden *:pointer-events-auto">
+                  {/* Above: what goes from there moves nothing that is pressed. */}
+                  {isSideways && asking === undefined && <BoxTold editor={editor} />}
                   {question}
-                  <CoveragePanel key={imageKey} editor={editor} />
+                  <CoveragePanel
+                    key={imageKey}
+                    editor={editor}
+                    isOnSheet={overlay === 'missed' || overlay === 'missedUnasked'}
+                  />
                 </div>
               )}
               <Suspense>
@@ -139,13 +152,13 @@ export function Workspace({
             </div>
           </div>
           {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more: only there it is above it, as all that is above is asked at each move of the pointer. */}
-          <div className="relative short:z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1">
+          <div className="relative short:z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1 sideways:row-span-2 sideways:w-36 sideways:items-stretch sideways:justify-end sideways:p-1.5">
             {!isOver && (
               <div
                 data-asking={asking !== undefined || undefined}
                 data-questioned={Boolean(question) || undefined}
                 // On a low screen what to do next would lie over what is asked.
-                className="short:data-asking:invisible short:data-questioned:[&>p]:hidden flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto"
+                className="short:data-asking:invisible short:data-questioned:[&>p]:hidden flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:w-full sm:short:w-auto sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto sideways:static sideways:w-full sideways:min-h-0 sideways:pb-0"
               >
                 <CurrentBox editor={editor} onGuide={openGuide} />
               </div>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { type OpenedGame, openGame } from '../support/open-game.ts';
@@ -31,6 +31,26 @@ async function review(game: OpenedGame): Promise<void> {
 }
 
 describe('going to the next image', () => {
+  it('says once, on the sheet, that vehicles may be missing', async () => {
+    const game = await openFlowing();
+    const offer = game.screen.getByText(/places? may hold a missed vehicle/);
+    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard(' ');
+    await modified(game, 1);
+    await userEvent.keyboard(' ');
+    await expect
+      .element(
+        sheetOf(game)
+          .getByText(/places? may hold a vehicle without a box/)
+          .first(),
+      )
+      .toBeVisible();
+    await expect.element(offer).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
+    await expect.element(offer).toBeVisible();
+  });
+
   it('takes one key for each box and one for the image, and one more for the dialog of the first', async () => {
     const game = await openFlowing();
     await userEvent.keyboard('{Tab}');
@@ -46,6 +66,27 @@ describe('going to the next image', () => {
     await expect.poll(() => told.element().closest('[aria-live=polite]')?.textContent).toBe('Image submitted.');
     await modified(game, 0);
     await expect.element(doneOf(game)).not.toBeInTheDocument();
+  });
+
+  it('offers nothing on an image that is handed in from the sheet', async () => {
+    setWorkspaceSettings({ goesStraight: true });
+    const game = await openFlowing();
+    const offered: string[] = [];
+    const watch = new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]')) offered.push(status.textContent);
+    });
+    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard(' ');
+    await modified(game, 1);
+    await userEvent.keyboard(' ');
+    await expect.element(sheetOf(game)).toBeVisible();
+    watch.observe(document.body, { subtree: true, childList: true });
+    onTestFinished(() => watch.disconnect());
+    // Before any of its places counts as looked at.
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => game.submissions()).toHaveLength(1);
+    await modified(game, 0);
+    expect(offered.filter((said) => said.includes('missed vehicle'))).toEqual([]);
   });
 
   it('takes the last answer back by undo, though the sheet has come up over it', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { inAWindowOf } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
+import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 describe('the class guide', () => {
   it('opens on the class of the box, and relabels it with the one that is looked at', async () => {
@@ -55,5 +58,31 @@ describe('the bar above the image', () => {
     await expect
       .poll(() => item.element().contains(document.elementFromPoint(left + width / 2, top + height / 2)))
       .toBe(true);
+  });
+});
+
+describe.each([
+  ['a student laptop', 1366, 625],
+  ['a desktop', 1440, 900],
+  ['a small window', 1024, 700],
+])('what answers a box on %s', (_name, width, height) => {
+  it('stays under the mouse from box to box, however much is said of each', async () => {
+    await inAWindowOf(width, height);
+    const [first, ...others] = aRowOf('Bus', 'tempo-traveller', 'SUV', 'Sedan');
+    if (first === undefined) throw new Error('A row has boxes.');
+    const { screen } = await openGame(aTrafficImage({ bbox: [{ ...first, x: 0 }, ...others] }));
+    await userEvent.keyboard('{Tab}');
+    const said = screen.getByRole('region', { name: 'Selected box' });
+    const confirm = said.getByRole('button', { name: /^Confirm/ });
+    const seen: { words: string; left: number; right: number }[] = [];
+    for (let answered = 0; answered < 4; answered += 1) {
+      await expect.element(screen.getByRole('meter', { name: `Modified: ${answered} of 4 boxes` })).toBeVisible();
+      await expect.poll(() => said.element().textContent).not.toBe(seen.at(-1)?.words);
+      const { left, right } = confirm.element().getBoundingClientRect();
+      seen.push({ words: said.element().textContent ?? '', left, right });
+      await userEvent.keyboard(' ');
+    }
+    const [{ left, right } = { left: 0, right: 0 }, ...rest] = seen;
+    expect(rest.map((each) => [each.left, each.right])).toEqual(rest.map(() => [left, right]));
   });
 });

@@ -8,7 +8,7 @@ import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 describe.each([
   ['a student laptop', 1366, 625],
   ['a desktop at 200 % zoom', 720, 450],
-  ['a phone on its side', 844, 390],
+  ['a window as low as a phone', 844, 390],
 ])('the image on %s', (_name, width, height) => {
   it('has at least 60 % of the height, with a box selected and every tool in reach', async () => {
     await inAWindowOf(width, height);
@@ -31,6 +31,68 @@ describe.each([
     const dialog = screen.getByRole('dialog', { name: 'Second opinion' });
     await expect.element(dialog.getByRole('button', { name: 'Ask' })).toBeInViewport({ ratio: 1 });
   });
+});
+
+describe.each([
+  ['a phone on its side', 844, 390],
+  ['a smaller one', 740, 360],
+  ['one below the bar of its browser', 740, 304],
+  ['the narrowest', 640, 360],
+])('the image on %s (%d x %d)', (_name, width, height) => {
+  it.each(OFFERED_LANGUAGES)(
+    'has three quarters of the height, with all that is pressed beside it, in $code',
+    async ({ code }) => {
+      await inAWindowOf(width, height);
+      await heldByFingers();
+      const [inner, outer] = aRowOf('Hatchback', 'tempo-traveller');
+      if (inner === undefined || outer === undefined) throw new Error('The row has two boxes.');
+      const nested = [
+        { ...inner, x: outer.x + 4, y: outer.y + 4, width: 30, height: 20 },
+        { ...outer, width: 200 },
+      ];
+      const { canvas } = await openGameOf(aGame(aTrafficImage({ bbox: nested })), code);
+      await expect.poll(() => canvas.element().getBoundingClientRect().height / height).toBeGreaterThanOrEqual(0.75);
+      await userEvent.keyboard('{Tab}');
+      const pressed = () => [...(canvas.element().closest('main')?.querySelectorAll('button') ?? [])].filter(isShown);
+      await expect.poll(() => pressed().length).toBe(18);
+      expectInReach(pressed());
+      const image = canvas.element().getBoundingClientRect();
+      for (const button of pressed()) {
+        const { left, right, height: high } = button.getBoundingClientRect();
+        const name = button.ariaLabel ?? button.innerText;
+        expect(left >= image.right || right <= image.left, `${name} lies over the image`).toBe(true);
+        expect(high, name).toBeGreaterThanOrEqual(44);
+        expect(runsOut(button), `${name} is cut`).toBe(false);
+      }
+    },
+  );
+});
+
+it('says at the lower edge of the image what a phone on its side has selected, and why', async () => {
+  await inAWindowOf(844, 390);
+  await heldByFingers();
+  const { canvas, screen } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan').map((box) => ({ ...box, x: 0 })) }));
+  await userEvent.keyboard('{Tab}');
+  const reason = screen.getByText('Cut by the edge of the image', { exact: true });
+  await expect.element(reason).toBeVisible();
+  const { left, right, bottom } = canvas.element().getBoundingClientRect();
+  const said = reason.element().getBoundingClientRect();
+  expect(said.bottom).toBeLessThanOrEqual(bottom);
+  expect(said.left).toBeGreaterThanOrEqual(left);
+  expect(said.right).toBeLessThanOrEqual(right);
+  // A tap on it is one on the image.
+  const met = document.elementFromPoint((said.left + said.right) / 2, (said.top + said.bottom) / 2);
+  expect(canvas.element().contains(met)).toBe(true);
+});
+
+it('turns the labels off by a tap on a phone on its side', async () => {
+  await inAWindowOf(844, 390);
+  await heldByFingers();
+  const { screen } = await openGame();
+  const labels = screen.getByRole('button', { name: 'Show Labels' });
+  await expect.element(labels).toHaveAttribute('aria-pressed', 'true');
+  await labels.click();
+  await expect.element(labels).toHaveAttribute('aria-pressed', 'false');
 });
 
 it('leaves the image a height to work in at 400 % zoom, and scrolls to what is under it', async () => {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { cdp, type Locator, userEvent } from 'vitest/browser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { heldByFingers, inAWindowOf } from '../support/device.ts';
-import { openGame } from '../support/open-game.ts';
+import { aGame, openGame, openGameOf } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 interface Point {
@@ -196,6 +196,26 @@ describe('fingers on the image', () => {
     await expect.element(offer).toBeVisible();
   });
 
+  it('meet the offer to look for missed vehicles where it comes up, on a phone on its side', async () => {
+    await heldByFingers();
+    await inAWindowOf(844, 390);
+    const { canvas, screen } = await openGame(IMAGE);
+    await tap(middleOf(canvas));
+    const confirm = screen.getByRole('button', { name: 'Confirm', exact: true });
+    await expect.element(confirm).toBeVisible();
+    const offer = screen.getByRole('button', { name: /^Look for missed vehicles/ });
+    const places = new Set<number>();
+    const watch = new MutationObserver(() => {
+      for (const each of offer.elements()) places.add(each.getBoundingClientRect().bottom);
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+    onTestFinished(() => watch.disconnect());
+    await confirm.click();
+    await expect.element(offer).toBeVisible();
+    await expect.element(screen.getByText('All boxes are answered.', { exact: true })).toBeVisible();
+    expect([...places]).toEqual([offer.element().getBoundingClientRect().bottom]);
+  });
+
   it('zoom by spreading', async () => {
     const { canvas, screen } = await openGame(IMAGE);
     const { x, y } = middleOf(canvas);
@@ -211,6 +231,36 @@ describe('fingers on the image', () => {
 });
 
 describe('the game on a phone', () => {
+  it('shows the whole image after the last answer, says that it was the last, and begins there after a reload', async () => {
+    await inAWindowOf(390, 844);
+    await heldByFingers();
+    const [left, right] = aRowOf('Sedan', 'Sedan');
+    if (left === undefined || right === undefined) throw new Error('The row has two boxes.');
+    const far = [
+      { ...left, x: 200, y: 600, width: 60, height: 40 },
+      { ...right, x: 1600, y: 700, width: 60, height: 40 },
+    ];
+    const server = aGame(aTrafficImage({ bbox: far }));
+    const { screen, close } = await openGameOf(server);
+    await userEvent.keyboard('{Tab}');
+    const confirm = screen.getByRole('button', { name: 'Confirm', exact: true });
+    await confirm.click();
+    await confirm.click();
+    await expect.element(screen.getByText('All boxes are answered.', { exact: true })).toBeVisible();
+    await expectWholeImage();
+    await close();
+    await openGameOf(server);
+    await expectWholeImage();
+
+    /** The first box is where it is when the image is as wide as the canvas. */
+    async function expectWholeImage() {
+      const { left: edge, top, width, height } = page.getByRole('application').element().getBoundingClientRect();
+      const scale = width / 1920;
+      await tap({ x: edge + 230 * scale, y: top + height / 2 + (620 - 540) * scale });
+      await expect.element(page.getByText('This box is confirmed.', { exact: true })).toBeVisible();
+    }
+  });
+
   it('has classes and boxes in a panel that comes up and goes away', async () => {
     await inAWindowOf(390, 844);
     const { screen, box } = await openGame(IMAGE);

@@ -42,6 +42,11 @@ export class CoverageWalk {
     return this.#state;
   }
 
+  /** Whether a tile is in view; asks for none to be found. */
+  get isUnderWay(): boolean {
+    return this.#state?.current !== undefined;
+  }
+
   /** What a machine had half an idea of comes before what nobody has an idea of. */
   #tiles(): Rect[] {
     const tiles = uncoveredTiles(this.#document, this.#index);

@@ -153,8 +153,19 @@ export class ReviewActions {
       if (!this.#answer(command, answer, indexes)) return false;
       const next = queue.step(rank, 1, (index) => this.#state.picker.isShown(index));
       this.#state.select(next === undefined ? [] : [next], true);
+      if (next === undefined) this.#showWhole(indexes);
       return true;
     });
+  }
+
+  /**
+   * After the last answer the view is at a box that nothing more is asked of. Where somebody draws what is missing, or looks
+   * for it, they go on there.
+   */
+  #showWhole(answered: readonly number[]): void {
+    const { document, viewport, coverage, candidates } = this.#state;
+    const isLooking = coverage.isUnderWay || candidates.ghost !== undefined;
+    if (!isLooking && !answered.every((index) => document.isNew(index))) viewport.flyOut();
   }
 
   #answer(command: Command | undefined, answer: AnswerKind, indexes: readonly number[]): boolean {

@@ -68,6 +68,46 @@ describe('going from box to box', () => {
   });
 });
 
+describe('the last answer', () => {
+  const far = [aSuggestion(), aSuggestion({ bboxId: 2, x: 1500, y: 800, width: 14, height: 9 })];
+  const whole = { scale: 1, offsetX: 0, offsetY: 0 };
+
+  it('leads back to the whole image, and undo to the box', () => {
+    const editor = anEditor(far);
+    press(editor, 'Space');
+    press(editor, 'Space');
+    const atTheBox = editor.viewport.view;
+    press(editor, 'Space');
+    expect(editor.viewport.view).toEqual(whole);
+    press(editor, 'Ctrl+KeyZ');
+    expect(editor.viewport.view).toEqual(atTheBox);
+    expect(editor.selection).toEqual([1]);
+  });
+
+  it('leaves the view where a vehicle is drawn that the machine has missed', () => {
+    const editor = anEditor(far);
+    for (let n = 0; n < 3; n++) press(editor, 'Space');
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 0, deltaY: -100, modifiers: NO_MODIFIERS });
+    const near = editor.viewport.view;
+    press(editor, 'KeyN');
+    aPointerOn(editor).drag({ x: 900, y: 500 }, { x: 1000, y: 600 });
+    press(editor, 'Digit5');
+    press(editor, 'Space');
+    expect(editor.figures().newCount).toBe(1);
+    expect(editor.viewport.view).toEqual(near);
+  });
+
+  it('leaves the view at the spot that is looked at', () => {
+    const editor = anEditor(far);
+    press(editor, 'Shift+KeyM');
+    const spot = editor.viewport.view;
+    editor.select([0, 1], { isFlying: false });
+    press(editor, 'Space');
+    expect(editor.queue.state().remaining).toBe(0);
+    expect(editor.viewport.view).toEqual(spot);
+  });
+});
+
 describe('keys for the view', () => {
   it('zoom to the box, back to the whole image, and by steps', () => {
     const editor = anEditor();

@@ -102,10 +102,10 @@ function glassOver(element: HTMLElement): HTMLElement {
   return glass;
 }
 
-/** Begins at the box that is reviewed first. */
+/** Begins at the box that is reviewed first; where all are answered, as in a line-up before, on the whole image. */
 function startOnBoxes(editor: Editor): void {
   const { document, queue, viewport } = editor;
   const boxes = [...document.visible()].map((index) => document.rect(index));
   const first = editor.current ?? queue.state().order[0];
-  viewport.startOn(boxes, first === undefined ? boxes[0] : document.rect(first));
+  if (first !== undefined) viewport.startOn(boxes, document.rect(first));
 }

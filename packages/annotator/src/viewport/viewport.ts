@@ -84,7 +84,12 @@ export class Viewport {
   /** Shows the whole image. */
   fit(): void {
     this.#moves += 1;
-    this.#fly(this.#fitted(), WHOLE_SPACE);
+    this.flyOut();
+  }
+
+  /** Flies to the whole image as to what comes next: {@link flyBack} leads back from it. */
+  flyOut(): void {
+    if (!this.#isFitted) this.#fly(this.#fitted(), WHOLE_SPACE);
     this.#isFitted = true;
   }
 

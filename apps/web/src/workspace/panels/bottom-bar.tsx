@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
-import { DISPLAY, TOOL, useEditorValue } from '../use-editor.ts';
-import { setWorkspaceSettings } from '../workspace-settings.ts';
+import { TOOL, useEditorValue } from '../use-editor.ts';
+import { useShowsLabels } from './use-shows-labels.ts';
 
 export interface SubmitControl {
   readonly label: string;
@@ -24,13 +24,13 @@ interface BottomBarProps {
 /** Floats under the image: labels, drawing, submission (docs/product/screens.md#annotation-screen). */
 export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
   const { t } = useTranslation('annotation');
-  const showsLabels = useEditorValue(editor, DISPLAY, (current) => current.display.showsLabels);
+  const [showsLabels, setShowsLabels] = useShowsLabels(editor);
   const isDrawing = useEditorValue(editor, TOOL, (current) => current.tools.name === 'drawing');
   return (
     <div
       role="toolbar"
       aria-label={t('bar.label')}
-      className="flex items-center gap-2 rounded-card max-sm:w-full max-sm:gap-1 border border-line bg-raised/95 p-1.5 shadow-float"
+      className="flex items-center gap-2 rounded-card max-sm:w-full max-sm:gap-1 border border-line bg-raised/95 p-1.5 shadow-float sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:gap-1 sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
     >
       <button
         type="button"
@@ -42,24 +42,21 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         <PanelRight aria-hidden="true" className="size-5" />
       </button>
       <Switch
-        className="pl-2 max-sm:hidden"
+        className="pl-2 max-sm:hidden sideways:hidden"
         label={
           <span className="inline-flex items-center gap-2">
             {t('bar.showLabels')} <KeyOf action="labels" />
           </span>
         }
         isOn={showsLabels}
-        onChange={(isOn) => {
-          editor.setDisplay({ showsLabels: isOn });
-          setWorkspaceSettings({ showsLabels: isOn });
-        }}
+        onChange={setShowsLabels}
       />
       <Button
         variant={isDrawing ? 'primary' : 'secondary'}
         aria-pressed={isDrawing}
-        icon={<SquarePlus aria-hidden="true" className="size-5 shrink-0" />}
+        icon={<SquarePlus aria-hidden="true" className="size-5 shrink-0 sideways:hidden" />}
         onClick={() => editor.dispatch(isDrawing ? 'escape' : 'draw')}
-        className="max-sm:min-w-min max-sm:gap-1.5! max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:whitespace-nowrap"
+        className="max-sm:min-w-min max-sm:gap-1.5! max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:whitespace-nowrap sideways:whitespace-normal sideways:px-1! sideways:py-1 sideways:text-sm"
       >
         {t('bar.addBox')}{' '}
         <span className="max-sm:hidden">
@@ -72,7 +69,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         isBusy={submit.isBusy}
         busyLabel={submit.busyLabel}
         onClick={submit.onSubmit}
-        className="max-sm:min-w-min max-sm:flex-1 max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:min-w-0 sm:whitespace-nowrap"
+        className="max-sm:min-w-min max-sm:flex-1 max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:min-w-0 sm:whitespace-nowrap sideways:col-span-2 sideways:whitespace-normal sideways:px-2! sideways:py-1 sideways:text-sm"
       >
         {submit.label}{' '}
         <span className="max-sm:hidden">

@@ -8,13 +8,21 @@ import { nameOf } from '../box-list/box-words.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { COVERAGE, TOOL, TOOL_AND_SELECTION, useEditor, useEditorEffect, useEditorValue } from '../use-editor.ts';
 
+interface CoveragePanelProps {
+  readonly editor: Editor;
+  /** The sheet of missed vehicles is open: what it says at its head is not said below it as well. */
+  readonly isOnSheet: boolean;
+}
+
 /** Offers the search for missed vehicles when all boxes are answered, and leads the walk over the road. */
-export function CoveragePanel({ editor }: { readonly editor: Editor }) {
+export function CoveragePanel({ editor, isOnSheet }: CoveragePanelProps) {
   const { t } = useTranslation('annotation');
   const classes = useClasses();
   const [isOffered, setIsOffered] = useState(false);
   useEditorEffect(editor, (effect) => {
     if (effect.kind === 'reviewFinished') setIsOffered(true);
+    // From the sheet: it closes, and the image goes.
+    if (effect.kind === 'submitRequested') setIsOffered(false);
   });
   const { current, tiles, left } = useEditor(editor, COVERAGE, readCoverage(isOffered));
   const candidate = useEditor(editor, TOOL, readCandidate);
@@ -47,7 +55,7 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
     );
   }
   // It waits for what is being drawn or looked at: it lies on the image, and on a low screen where that is told of.
-  if (!isOffered || left === 0 || hasInHand) return null;
+  if (!isOffered || left === 0 || hasInHand || isOnSheet) return null;
   return (
     <Panel title={t('coverage.offer', { count: left })}>
       <Button variant="quiet" size="small" onClick={() => setIsOffered(false)}>

@@ -1,15 +1,15 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
 import { clsx } from 'clsx';
-import { BookOpen, Check, type LucideIcon, Tag, Trash2, TriangleAlert } from 'lucide-react';
+import { BookOpen, Check, type LucideIcon, Tag, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
-import { hintInWords, nameOf } from '../box-list/box-words.ts';
-import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
 import { REVIEW, SHOWN, TOOL_AND_SELECTION, useEditor, useEditorValue } from '../use-editor.ts';
+import { useIsSideways } from '../use-is-sideways.ts';
+import { BoxWords } from './box-told.tsx';
 
 interface CurrentBoxProps {
   readonly editor: Editor;
@@ -18,8 +18,9 @@ interface CurrentBoxProps {
 
 /** What is selected, why it deserves a look, and what can be done with it, with the keys that do it. */
 export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
-  const { t, i18n } = useTranslation('annotation');
+  const { t } = useTranslation('annotation');
   const classes = useClasses();
+  const isSideways = useIsSideways();
   const nextKey = useKeymap((state) => keyTextOf(state.keymap, 'next'));
   const confirmKey = useKeymap((state) => keyTextOf(state.keymap, 'confirm'));
   const isAiming = useEditorValue(editor, TOOL_AND_SELECTION, readAiming);
@@ -32,7 +33,10 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   if (isAiming) {
     return <Hint isStatus fine={t('current.drawing', { key: confirmKey ?? '' })} coarse={t('current.drawingTouch')} />;
   }
-  if (index === undefined && remaining === 0) return null;
+  // Beside the image it is said above the list of boxes, for which a phone has no room.
+  if (index === undefined && remaining === 0) {
+    return editor.document.count > 0 && <Hint coarse={t('announce.left', { count: 0 })} />;
+  }
   if (index === undefined) {
     const forFingers = isRestHidden ? (
       <RestHidden text={t('current.hiddenTouch')} label={t('current.showHidden')} onShow={() => showRest(editor)} />
@@ -41,29 +45,15 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
     );
     return <Hint fine={t('current.none', { key: nextKey ?? '' })} coarse={forFingers} />;
   }
-  const label = editor.document.label(index);
-  const needsClass = count === 1 && !classes.has(label);
-  const hint = editor.queue.hintsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
+  const needsClass = count === 1 && !classes.has(editor.document.label(index));
   return (
     <section
       aria-label={t('current.title')}
-      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto]"
+      // In the middle, but for what is pressed at each box, which stays where it is: names and reasons are longer and shorter.
+      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto] sm:ml-auto sm:mr-[max(0px,50%-22rem)] sideways:m-0 sideways:w-full sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
     >
-      <div className="flex min-w-0 items-center gap-2">
-        <ClassMark label={label} />
-        <span className="min-w-0">
-          <span className="block truncate font-semibold text-sm leading-tight">
-            {count > 1 ? t('current.several', { count }) : nameOf(label, classes, t)}
-          </span>
-          {count === 1 && hint && (
-            <span className="flex items-center gap-1 text-warn text-xs leading-tight">
-              <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-              {hintInWords(hint, editor, index, i18n.language, t)}
-            </span>
-          )}
-        </span>
-      </div>
-      <div className="ml-auto flex items-center gap-1 max-sm:col-span-2 max-sm:row-start-2 max-sm:ml-0">
+      {!isSideways && <BoxWords editor={editor} index={index} count={count} />}
+      <div className="ml-auto flex items-center gap-1 max-sm:col-span-2 max-sm:row-start-2 max-sm:ml-0 sideways:ml-0 sideways:w-full sideways:flex-col sideways:items-stretch">
         <Act
           editor={editor}
           action="confirm"
@@ -82,7 +72,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
         onClick={onGuide}
         // On a phone beside the name: next to the buttons there is no room for it. On a low and narrow screen the toolbar's
         // is enough: the name and the reason need the room.
-        className="-ml-2 grid short:max-md:hidden size-9 shrink-0 place-items-center rounded-control hover:bg-sunken max-sm:-my-1 pointer-coarse:size-11"
+        className="-ml-2 grid short:max-md:hidden sideways:hidden size-9 shrink-0 place-items-center rounded-control hover:bg-sunken max-sm:-my-1 pointer-coarse:size-11"
       >
         <BookOpen aria-hidden="true" className="size-4.5" />
       </button>
@@ -91,7 +81,8 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
 }
 
 interface HintProps {
-  readonly fine: string;
+  /** Nothing where only fingers need it. */
+  readonly fine?: string;
   readonly coarse: ReactNode;
   /** It follows a key and is told to those who listen. */
   readonly isStatus?: boolean;
@@ -102,9 +93,12 @@ function Hint({ fine, coarse, isStatus = false }: HintProps) {
   return (
     <p
       role={isStatus ? 'status' : undefined}
-      className="rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card"
+      className={clsx(
+        fine === undefined && 'not-pointer-coarse:hidden',
+        'rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card sideways:w-full sideways:hyphens-auto sideways:wrap-break-word sideways:px-2',
+      )}
     >
-      <span className="pointer-coarse:hidden">{fine}</span>
+      {fine !== undefined && <span className="pointer-coarse:hidden">{fine}</span>}
       <span className="hidden pointer-coarse:inline">{coarse}</span>
     </p>
   );
@@ -119,12 +113,12 @@ interface RestHiddenProps {
 /** Fingers have no key that shows the boxes again, and the button that hid them is far from the thumb. */
 function RestHidden({ text, label, onShow }: RestHiddenProps) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 sideways:flex-col">
       <span>{text}</span>
       <button
         type="button"
         onClick={onShow}
-        className="-my-1.5 min-h-11 rounded-control px-2 font-display font-semibold text-ink underline underline-offset-2"
+        className="-my-1.5 sideways:my-0 min-h-11 rounded-control px-2 font-display font-semibold text-ink underline underline-offset-2"
       >
         {label}
       </button>
@@ -172,6 +166,7 @@ const Act = memo(function Act({ editor, action, Icon, label, isMain = false, dis
         'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-display font-semibold text-sm pointer-coarse:min-h-11 [&_svg]:size-4.5',
         // As wide as their words on a phone; what has several breaks where all do not fit.
         'max-sm:min-w-min max-sm:flex-auto max-sm:justify-center max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-left max-sm:leading-tight max-[22.4rem]:[&_svg]:hidden short:max-md:px-1.5 short:max-md:[&_svg]:hidden [&_svg]:shrink-0',
+        'sideways:whitespace-normal sideways:px-2.5 sideways:text-left sideways:leading-tight sideways:[&_svg]:block',
         isMain ? 'bg-go text-on-go' : 'hover:bg-sunken',
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
       )}

@@ -6,6 +6,8 @@ interface ToolButtonProps {
   readonly keyText: string | undefined;
   readonly disabled?: boolean;
   readonly isPressed?: boolean;
+  /** Pressed is how it mostly is: it must not catch the eye. */
+  readonly isMostlyPressed?: boolean;
   /** Of a button that opens a panel. */
   readonly isExpanded?: boolean;
   readonly onClick: () => void;
@@ -18,6 +20,7 @@ export function ToolButton({
   keyText,
   disabled = false,
   isPressed,
+  isMostlyPressed = false,
   isExpanded,
   onClick,
   children,
@@ -35,7 +38,8 @@ export function ToolButton({
       className={clsx(
         'grid size-9 place-items-center rounded-control text-ink hover:bg-sunken pointer-coarse:size-11 [&_svg]:size-5',
         'disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent',
-        isPressed === true && 'bg-accent text-on-accent hover:bg-accent-hover',
+        isPressed === true &&
+          (isMostlyPressed ? 'border border-line-strong bg-sunken' : 'bg-accent text-on-accent hover:bg-accent-hover'),
       )}
     >
       {children}

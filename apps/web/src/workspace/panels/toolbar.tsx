@@ -8,6 +8,7 @@ import {
   Maximize,
   MessageCircleQuestionMark,
   Redo2,
+  Tags,
   Undo2,
   ZoomIn,
   ZoomOut,
@@ -19,6 +20,7 @@ import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
 import { DISPLAY, DOCUMENT, useEditorValue, VIEWPORT } from '../use-editor.ts';
 import { LightControl } from './light-control.tsx';
 import { ToolButton } from './tool-button.tsx';
+import { useShowsLabels } from './use-shows-labels.ts';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -32,12 +34,13 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
   const { t } = useTranslation('annotation');
   const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.history.canUndo);
   const canRedo = useEditorValue(editor, DOCUMENT, (current) => current.history.canRedo);
+  const [showsLabels, setShowsLabels] = useShowsLabels(editor);
   const isBare = useEditorValue(editor, DISPLAY, (current) => current.display.isBareImage);
   return (
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 sm:low:pointer-coarse:grid sm:low:pointer-coarse:grid-cols-2 sm:[@media(max-height:27rem)]:grid-cols-3 gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 sm:low:pointer-coarse:grid sm:low:pointer-coarse:grid-cols-2 sm:not-sideways:[@media(max-height:27rem)]:grid-cols-3 sideways:[@media(max-height:21rem)]:grid-cols-3 gap-0.5 sideways:gap-y-0 rounded-card border border-line bg-raised/95 p-1 shadow-float"
     >
       <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
         <Undo2 aria-hidden="true" />
@@ -46,8 +49,8 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
         <Redo2 aria-hidden="true" />
       </Tool>
       <Rule />
-      {/* Where the screen is narrow there are two fingers for this. */}
-      <span className="contents max-sm:hidden">
+      {/* On a phone there are two fingers for this. */}
+      <span className="contents max-sm:hidden sideways:hidden">
         <Tool editor={editor} action="zoomIn" label={t('tools.zoomIn')}>
           <ZoomIn aria-hidden="true" />
         </Tool>
@@ -64,6 +67,17 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
       <Tool editor={editor} action="bareImage" label={t('tools.bareImage')} isPressed={isBare}>
         <Image aria-hidden="true" />
       </Tool>
+      <span className="hidden sideways:contents">
+        <ToolButton
+          label={t('bar.showLabels')}
+          keyText={undefined}
+          isPressed={showsLabels}
+          isMostlyPressed
+          onClick={() => setShowsLabels(!showsLabels)}
+        >
+          <Tags aria-hidden="true" />
+        </ToolButton>
+      </span>
       <ToolButton label={t('tools.guide')} keyText="I" onClick={onGuide}>
         <BookOpen aria-hidden="true" />
       </ToolButton>
