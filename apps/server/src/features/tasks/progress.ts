@@ -2,7 +2,7 @@ import type { AnswerInput } from '@uvh/contract/call';
 import type { getTask } from '@uvh/contract/calls/organiser/tasks';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type ListedTask, noteProgress } from './queries.ts';
+import { noteProgress, type TaskRow } from './queries.ts';
 
 type Progress = NonNullable<AnswerInput<typeof getTask>['progress']>;
 type Step = Progress['step'];
@@ -31,7 +31,7 @@ export function taskProgress({ db, clock }: Pick<Platform, 'db' | 'clock'>, task
 const STEPS: readonly Step[] = ['pictures', 'tables', 'checksums', 'file'];
 
 /** The progress as a share of the step, with the time that is left of it at its pace so far. */
-export function progressAnswer({ state, progress, stepStartedAt, progressAt }: ListedTask): Progress | null {
+export function progressAnswer({ state, progress, stepStartedAt, progressAt }: TaskRow): Progress | null {
   const step = STEPS.find((each) => each === progress?.step);
   if (state !== 'running' || progress === null || step === undefined) return null;
   const { done, total } = progress;

@@ -46,20 +46,20 @@ export async function findLastExportOrder(db: Queryable): Promise<unknown> {
   return row?.order;
 }
 
-/** A task without its order, and of its report what a list tells: a report of an import may name a hundred thousand files. */
-export type ListedTask = Omit<TaskRow, 'order'>;
-
-/** Latest first. */
+/**
+ * Latest first, with what a list tells of their orders and reports: those of an import may name a hundred thousand files.
+ */
 export async function listTaskRows(
   db: Queryable,
   { afterId, limit }: { readonly afterId: number | undefined; readonly limit: number },
-): Promise<ListedTask[]> {
-  const { order: _order, report, ...shown } = getTableColumns(organiserTask);
+): Promise<TaskRow[]> {
+  const { order, report, ...shown } = getTableColumns(organiserTask);
+  const asked = sql<TaskRow['order']>`jsonb_build_object('is_dry_run', ${order} -> 'is_dry_run')`;
   const told = sql<
     TaskRow['report']
   >`jsonb_build_object('lost', ${report} -> 'lost', 'missing', ${report} -> 'missing')`;
   return db
-    .select({ ...shown, report: told })
+    .select({ ...shown, order: asked, report: told })
     .from(organiserTask)
     .where(afterId === undefined ? undefined : sql`${organiserTask.id} < ${afterId}`)
     .orderBy(sql`${organiserTask.id} desc`)

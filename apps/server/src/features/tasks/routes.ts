@@ -27,7 +27,7 @@ import type { CurationServices } from '../images/curation/service.ts';
 import { findRole } from '../results/queries.ts';
 import { importFolder, listImportEntries } from './import-folder.ts';
 import { progressAnswer } from './progress.ts';
-import { countTasks, findLastExportOrder, findTask, type ListedTask, listTaskRows, type TaskRow } from './queries.ts';
+import { countTasks, findLastExportOrder, findTask, listTaskRows, type TaskRow } from './queries.ts';
 import { beginTask } from './service.ts';
 import { readTaskFile } from './task-files.ts';
 import { registerUploadRoute } from './upload-route.ts';
@@ -155,7 +155,7 @@ function registerTaskFiles(app: FastifyInstance, services: TaskRouteServices): v
 }
 
 /** Exports and backups each have their word for it. */
-function lostPicturesOf({ report }: ListedTask): number {
+function lostPicturesOf({ report }: TaskRow): number {
   const { lost, missing } = report ?? {};
   return typeof lost === 'number' ? lost : typeof missing === 'number' ? missing : 0;
 }
@@ -166,7 +166,7 @@ async function requireTask({ db }: Pick<TaskRouteServices, 'db'>, id: number): P
   return task;
 }
 
-function taskAnswer(task: ListedTask) {
+function taskAnswer(task: TaskRow) {
   return {
     task_id: task.id,
     kind: task.kind,
