@@ -126,4 +126,31 @@ test.describe('without the worker that keeps all parts for later', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('application')).toBeFocused();
   });
+
+  test('a part that does not come once leaves the page as it is; one that a new version has not loads it again', async ({
+    page,
+  }) => {
+    await logIn(page, 'player@demo.test', 'demo1234');
+    await openWorkspace(page);
+    await page.evaluate(() => document.documentElement.setAttribute('data-opened-once', ''));
+    const opened = page.locator('html[data-opened-once]');
+    const part = /assets\/class-guide/;
+    await page.route(part, (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed', (request) => part.test(request.url()));
+    await page.keyboard.press('i');
+    await failed;
+    const guide = page.getByRole('dialog', { name: 'Class guide' });
+    await guide.getByRole('button', { name: 'Retry' }).click();
+    await expect(guide.getByText('Often taken for')).toBeVisible();
+    await expect(opened).toHaveCount(1);
+    await page.keyboard.press('Escape');
+
+    const assets = /\/assets\//;
+    await page.route(assets, (route) => route.fulfill({ status: 404 }));
+    const again = page.waitForEvent('framenavigated').then(() => page.unroute(assets));
+    await page.keyboard.press('F1');
+    await again;
+    await expect(opened).toHaveCount(0);
+    await expect(page.getByRole('application')).toBeVisible();
+  });
 });
