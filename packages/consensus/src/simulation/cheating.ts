@@ -26,7 +26,7 @@ export interface PayOfCheats {
  * Who does not look has to lose at least this share of what people who look get: between this and nothing lies chance in so
  * few images.
  */
-export const LEAST_LOST = 0.02;
+const LEAST_LOST = 0.02;
 
 /** A usual event, small enough to be tried while somebody waits. */
 const WORLD = worldWith({ images: 40, goldImages: 6 }, worldNamed('usual'));
