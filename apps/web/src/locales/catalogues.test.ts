@@ -51,8 +51,9 @@ function englishOf(english: Sentences, key: string): string | undefined {
 
 /** A count with the noun that follows it; of the slots that are counts only some are called so. */
 const COUNTED = /\{\{(?:count[^}]*\}\} (?!of\b)[a-z]+|(?:\w+, number|boxes|images|total|points|each)\}\} [a-z]+s)\b/;
-/** Counts that are never one: a limit of the product, and what is written with a decimal. */
+/** Counts that are never one: a limit of the product, what is named from eight on, and what is written with a decimal. */
 const NEVER_ONE = new Set([
+  'organiser-fairness.json: deletions',
   'organiser.json: announcements.hint',
   'organiser.json: overview.warning.fewReviewsPerImage',
 ]);
