@@ -97,7 +97,7 @@ export function formatInstant(iso: string, language: string, timeZone?: string):
   return dateFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...inZone(timeZone),
   }).format(Date.parse(iso));
 }
 
@@ -115,13 +115,12 @@ export function zoneNameAt(iso: string, timeZone: string): string {
 
 /** The time of day of an ISO instant in the reader's own zone, or in the one that is given. */
 export function formatTime(iso: string, language: string, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
-  return dateFormat(localeOf(language), { timeStyle: 'short', ...zone }).format(Date.parse(iso));
+  return dateFormat(localeOf(language), { timeStyle: 'short', ...inZone(timeZone) }).format(Date.parse(iso));
 }
 
 /** 'Tue 10 am' of an ISO instant at which an hour begins in UTC; with its minutes where the zone is half an hour off. */
 export function formatHour(iso: string, language: string, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone };
+  const zone = inZone(timeZone);
   const at = Date.parse(iso);
   const isFull = Number(dateFormat('en', { minute: 'numeric', ...zone }).format(at)) === 0;
   const minute = isFull ? {} : { minute: '2-digit' as const };
@@ -147,6 +146,11 @@ export function formatAgo(iso: string, nowMs: number, language: string): string 
 export function formatMinutes(seconds: number, language: string): string {
   const two = numberFormat(language, { minimumIntegerDigits: 2 });
   return `${formatNumber(Math.floor(seconds / 60), language)}:${two.format(seconds % 60)}`;
+}
+
+/** The given zone, or else the reader's own. */
+function inZone(timeZone: string | undefined): Pick<Intl.DateTimeFormatOptions, 'timeZone'> {
+  return timeZone === undefined ? {} : { timeZone };
 }
 
 /** English as India writes it: day before month. */

@@ -1,8 +1,10 @@
 import { iou } from '@uvh/domain/annotation/box';
 import type { States } from '../label/states.ts';
+import { GOLD_IOU } from '../matching/gold.ts';
 import type { ObservedObject } from '../matching/observe.ts';
 import { isDeletion } from '../matching/vote.ts';
 import type { ReviewedImage } from '../review.ts';
+import { SCORE_BINS, scoreBin } from '../skill/model.ts';
 
 /** Suggestions of the machine that somebody was shown, and those of them that they deleted: by {@link groundOf} deleting them. */
 export interface DeletionCounts {
@@ -10,16 +12,14 @@ export interface DeletionCounts {
   readonly deleted: number[];
 }
 
-/** Steps of the machine's confidence. */
-const STEPS = 5;
-const NO_CONFIDENCE = STEPS;
-const KNOWN_VEHICLE = STEPS + 1;
-const KNOWN_NOTHING = STEPS + 2;
-const GROUNDS = STEPS + 3;
-/** On gold, from this overlap on a suggestion shows the vehicle, and below the second one nothing. */
-const SHOWS_IOU = 0.5;
+/** Two bins of the machine's confidence are one ground, and no confidence is the last of them. */
+const BINS_OF_GROUND = 2;
+const KNOWN_VEHICLE = Math.ceil(SCORE_BINS / BINS_OF_GROUND);
+const KNOWN_NOTHING = KNOWN_VEHICLE + 1;
+const GROUNDS = KNOWN_VEHICLE + 2;
+/** On gold a suggestion that overlaps no vehicle by this much shows nothing. */
 const NOTHING_IOU = 0.1;
-/** DeletionCounts at the usual rate that each ground begins with: few reviews say little of one. */
+/** Deletions at the usual rate that each ground begins with: few reviews say little of one. */
 const FIRST_DELETIONS = 3;
 
 /** No deletions of anything. */
@@ -63,11 +63,10 @@ function groundOf({ kind, rivals, score, rect }: ObservedObject, { truth }: Revi
   if (kind !== 'machine' || rivals.length > 0) return undefined;
   if (truth) {
     const overlap = truth.reduce((most, vehicle) => Math.max(most, iou(vehicle, rect)), 0);
-    if (overlap >= SHOWS_IOU) return KNOWN_VEHICLE;
+    if (overlap >= GOLD_IOU) return KNOWN_VEHICLE;
     return overlap < NOTHING_IOU ? KNOWN_NOTHING : undefined;
   }
-  if (score === undefined || !Number.isFinite(score)) return NO_CONFIDENCE;
-  return Math.min(STEPS - 1, Math.max(0, Math.floor(score * STEPS)));
+  return Math.floor(scoreBin(score) / BINS_OF_GROUND);
 }
 
 /**

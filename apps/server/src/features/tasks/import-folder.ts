@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { isMissing } from '../../platform/is-missing.ts';
 import { roomOnDisk } from '../../platform/room-on-disk.ts';
 import { syncFolder } from '../../platform/sync-folder.ts';
 
@@ -136,8 +137,4 @@ export async function sweepUnfinished(dataDir: string, before: Date): Promise<vo
     const place = path.join(entry.parentPath, entry.name);
     if ((await stat(place)).mtime < before) await rm(place, { force: true });
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isMissing } from '../is-missing.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
 
@@ -74,8 +75,4 @@ async function syncFoldersOf(location: string, last: string): Promise<void> {
 
 function passOverMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -23,9 +23,11 @@ export function FlagText({ flag }: { readonly flag: Person['flags'][number] }) {
 
 function Figures({ flag }: { readonly flag: Person['flags'][number] }) {
   const { t } = useTranslation('organiser-fairness');
-  const [count, of, limit] = [flag.count, flag.of, flag.limit].map(Math.round);
+  const count = Math.round(flag.count);
+  const of = Math.round(flag.of);
+  const limit = Math.round(flag.limit);
   if (flag.code === 'deletes-whatever-is-there') return t('deletions', { deleted: count, of });
-  if (flag.low === null || flag.high === null) return t('sum', { xp: count, count: of ?? 0, limit });
+  if (flag.low === null || flag.high === null) return t('sum', { xp: count, count: of, limit });
   return t('share', { count, of, low: Math.round(flag.low), high: Math.round(flag.high), limit });
 }
 
