@@ -11,15 +11,17 @@ interface MenuLinkItemProps {
   readonly to: string;
   readonly icon: ReactNode;
   readonly label: string;
+  /** It also stands for the pages whose addresses begin with its own. */
+  readonly holdsPagesBelow?: boolean;
   readonly onLeave: () => void;
 }
 
-export function MenuLinkItem({ to, icon, label, onLeave }: MenuLinkItemProps) {
+export function MenuLinkItem({ to, icon, label, holdsPagesBelow = false, onLeave }: MenuLinkItemProps) {
   return (
     <li>
       <NavLink
         to={to}
-        end
+        end={!holdsPagesBelow}
         onClick={onLeave}
         className={({ isActive }) =>
           clsx(LOOK, isActive ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken')

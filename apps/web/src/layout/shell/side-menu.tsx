@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import {
   GraduationCap,
   LayoutDashboard,
@@ -10,13 +9,11 @@ import {
   Trophy,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { useHasPractice } from '../../event/example-data.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LanguageMenu } from '../language-menu.tsx';
-import { ThemeToggle } from '../theme-toggle.tsx';
+import { FoldingMenu, MenuGroup } from './folding-menu.tsx';
 import type { GateNoticeKind } from './gate-notice.tsx';
 import { GatedItem, MenuLinkItem } from './menu-item.tsx';
 
@@ -32,33 +29,21 @@ export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
   const hasPractice = useHasPractice();
 
   return (
-    <div
-      id="side-menu"
-      className={clsx(
-        'shrink-0 border-line bg-surface px-4 py-4 lg:sticky lg:top-[61px] lg:z-20 lg:block lg:h-[calc(100dvh-61px)] lg:w-60 lg:overflow-y-auto lg:border-r lg:bg-transparent',
-        isOpen ? 'border-b' : 'hidden',
-      )}
-    >
-      <nav aria-label={t('menu.label')} className="grid gap-6">
-        <MenuGroup title={t('menu.team')}>
-          <MenuLinkItem to="/dashboard" icon={<LayoutDashboard />} label={t('menu.dashboard')} onLeave={onLeave} />
-          <MenuLinkItem to="/dashboard/members" icon={<Users />} label={t('menu.members')} onLeave={onLeave} />
-          <MenuLinkItem to="/home" icon={<MapIcon />} label={t('menu.map')} onLeave={onLeave} />
-          <GameItems onLeave={onLeave} onGate={onGate} />
-          {hasPractice && (
-            <MenuLinkItem to="/practice" icon={<GraduationCap />} label={t('menu.practice')} onLeave={onLeave} />
-          )}
-        </MenuGroup>
-        <MenuGroup title={t('menu.account')}>
-          <MenuLinkItem to="/settings" icon={<Settings />} label={t('menu.settings')} onLeave={onLeave} />
-          <MenuLinkItem to="/logout" icon={<LogOut />} label={t('menu.logout')} onLeave={onLeave} />
-        </MenuGroup>
-      </nav>
-      <div className="mt-4 flex border-line border-t pt-3 lg:hidden">
-        <LanguageMenu isShort={false} />
-        <ThemeToggle isShort={false} />
-      </div>
-    </div>
+    <FoldingMenu id="side-menu" label={t('menu.label')} isOpen={isOpen}>
+      <MenuGroup title={t('menu.team')}>
+        <MenuLinkItem to="/dashboard" icon={<LayoutDashboard />} label={t('menu.dashboard')} onLeave={onLeave} />
+        <MenuLinkItem to="/dashboard/members" icon={<Users />} label={t('menu.members')} onLeave={onLeave} />
+        <MenuLinkItem to="/home" icon={<MapIcon />} label={t('menu.map')} onLeave={onLeave} />
+        <GameItems onLeave={onLeave} onGate={onGate} />
+        {hasPractice && (
+          <MenuLinkItem to="/practice" icon={<GraduationCap />} label={t('menu.practice')} onLeave={onLeave} />
+        )}
+      </MenuGroup>
+      <MenuGroup title={t('menu.account')}>
+        <MenuLinkItem to="/settings" icon={<Settings />} label={t('menu.settings')} onLeave={onLeave} />
+        <MenuLinkItem to="/logout" icon={<LogOut />} label={t('menu.logout')} onLeave={onLeave} />
+      </MenuGroup>
+    </FoldingMenu>
   );
 }
 
@@ -97,14 +82,5 @@ function GameItems({ onLeave, onGate }: Pick<SideMenuProps, 'onLeave' | 'onGate'
       <MenuLinkItem to="/leaderboard" icon={<Trophy />} label={t('menu.leaderboard')} onLeave={onLeave} />
       <MenuLinkItem to="/game/results" icon={<Star />} label={t('menu.results')} onLeave={onLeave} />
     </>
-  );
-}
-
-function MenuGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-1.5 px-3 font-semibold text-ink-soft text-sm tracking-normal">{title}</h2>
-      <ul className="grid gap-0.5">{children}</ul>
-    </section>
   );
 }

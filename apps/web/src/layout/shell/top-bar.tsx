@@ -1,5 +1,4 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Menu as MenuIcon, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../account/team.ts';
@@ -7,11 +6,11 @@ import { useSession } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CodePlate } from '../../ui/code-plate.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LanguageMenu } from '../language-menu.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
+import { MenuButton } from './folding-menu.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
 /** See docs/product/limits.md#timings. */
@@ -31,15 +30,12 @@ export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <div className="mx-auto flex max-w-[100rem] items-center gap-1 px-2 py-2 max-[22rem]:gap-0 sm:gap-2 sm:px-6">
-        <IconButton
+        <MenuButton
+          controls="side-menu"
+          isOpen={isMenuOpen}
           label={isMenuOpen ? t('menu.close') : t('menu.open')}
-          aria-expanded={isMenuOpen}
-          aria-controls="side-menu"
-          className="lg:hidden"
-          onClick={onToggleMenu}
-        >
-          {isMenuOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-        </IconButton>
+          onToggle={onToggleMenu}
+        />
         <Link to="/home" aria-label={t('home')} className="flex rounded-control">
           <Logo isShort />
         </Link>

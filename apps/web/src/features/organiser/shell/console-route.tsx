@@ -1,12 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { LanguageMenu } from '../../../layout/language-menu.tsx';
+import { MenuButton } from '../../../layout/shell/folding-menu.tsx';
 import { ThemeToggle } from '../../../layout/theme-toggle.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ConsoleMenu } from './console-menu.tsx';
@@ -45,15 +44,12 @@ function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface">
       <div className="mx-auto flex max-w-[110rem] items-center gap-2 px-2 py-2 sm:px-6">
-        <IconButton
+        <MenuButton
+          controls="console-menu"
+          isOpen={isMenuOpen}
           label={isMenuOpen ? t('nav.close') : t('nav.open')}
-          aria-expanded={isMenuOpen}
-          aria-controls="console-menu"
-          className="lg:hidden"
-          onClick={onToggleMenu}
-        >
-          {isMenuOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-        </IconButton>
+          onToggle={onToggleMenu}
+        />
         <Link to="/organiser" aria-label={t('nav.home')} className="flex rounded-control">
           <Logo isShort />
         </Link>
