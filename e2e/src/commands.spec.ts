@@ -28,6 +28,7 @@ test('npm start stops all that it started when npm alone is told to stop', async
 
   process.kill(group, 'SIGTERM');
   await expect.poll(() => isRunning(-group), { timeout: 120_000 }).toBe(false);
+  expect(printed).toMatch(/Stopping \.\.\.\s*$/);
   expect(existsSync(join(product.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
@@ -49,6 +50,7 @@ test('npm run dev serves the pages from their sources before the server, until C
   // As a terminal does it: to everybody at once.
   process.kill(-group, 'SIGINT');
   await expect.poll(() => isRunning(-group), { timeout: 120_000 }).toBe(false);
+  expect(printed).toMatch(/Stopping \.\.\.\s*$/);
   expect(existsSync(join(product.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   expect(await statusOf(pages)).toBe(0);
 });

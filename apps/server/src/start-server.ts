@@ -59,6 +59,7 @@ export function startServer({ config, mode, notice, prepare, onStart }: ServerOp
       if (config.metricsPort !== undefined) {
         await keep(await serveMetricsAlone(app.metrics, config.metricsPort));
       }
+      await keep(async () => workers.letEnd());
       log.info({ url: config.publicUrl, mode: context.mode }, 'serving');
       return { context, app, url: config.publicUrl, stop };
     },

@@ -7,6 +7,8 @@ const ENTRY = path.join(import.meta.dirname, 'worker.ts');
 export interface WorkerProcesses {
   /** Process ids of those that live. */
   pids(): readonly number[];
+  /** From now on none is started again. */
+  letEnd(): void;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,9 @@ export function superviseWorkers({ count, databaseUrl, log, env = process.env }:
   const workers = Array.from({ length: count }, () => superviseProcess({ entry: ENTRY, env: settings, log }));
   return {
     pids: () => workers.flatMap((worker) => worker.pid() ?? []),
+    letEnd: () => {
+      for (const worker of workers) worker.letEnd();
+    },
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
     },

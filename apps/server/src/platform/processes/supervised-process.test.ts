@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
@@ -34,6 +35,17 @@ describe('a supervised process', () => {
     process.kill(first, 'SIGKILL');
     await expect.poll(() => pid() ?? first).not.toBe(first);
     expect(lines.join('')).toContain(`"pid":${first}`);
+  });
+
+  it('is not started again once it may end', async () => {
+    const lines: string[] = [];
+    const { pid, letEnd } = await supervise(lines);
+    letEnd();
+    process.kill(pid() ?? 0, 'SIGINT');
+    await expect.poll(pid).toBeUndefined();
+    await sleep(700);
+    expect(pid()).toBeUndefined();
+    expect(lines).toEqual([]);
   });
 
   it.each([

@@ -7,6 +7,8 @@ import { atMost } from './at-most.ts';
 export interface SupervisedProcess {
   /** Its process id at this moment; undefined between two lives. */
   pid(): number | undefined;
+  /** From now on it is not started again: a terminal tells all processes at once to end, and this one may be the first to go. */
+  letEnd(): void;
   /** Asks it to end what it is doing and to go; after a while it is ended. */
   stop(): Promise<void>;
 }
@@ -49,8 +51,12 @@ export function superviseProcess({ entry, env, log }: SupervisionOptions): Super
       if (!isStopping) startAgain(startedAt);
     };
     try {
-      // Flags of this process, such as those of a watcher, are not for its children.
-      const started = fork(entry, [], { env, execArgv: FLAGS, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      const started = fork(entry, [], {
+        // What this process was told by a watcher is not for its children: they would report each file that they load.
+        env: { ...env, WATCH_REPORT_DEPENDENCIES: undefined },
+        execArgv: FLAGS,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
       const { pid } = started;
       // For want of memory, files or processes there is none, and none that exits.
       if (pid === undefined) {
@@ -71,11 +77,15 @@ export function superviseProcess({ entry, env, log }: SupervisionOptions): Super
   };
   start();
 
+  const letEnd = () => {
+    isStopping = true;
+    clearTimeout(timer);
+  };
   return {
     pid: () => child?.pid,
+    letEnd,
     async stop() {
-      isStopping = true;
-      clearTimeout(timer);
+      letEnd();
       const ending = child;
       if (!ending) return;
       const gone = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
