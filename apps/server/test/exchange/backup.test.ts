@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { reportImage } from '@uvh/contract/calls/report';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BACKUP_FILES } from '../../src/features/backup/manifest.ts';
 import { openBackup } from '../../src/features/backup/read-backup.ts';
 import { type RestoreServices, restoreBackup } from '../../src/features/backup/restore-backup.ts';
@@ -12,7 +12,7 @@ import { writeBackup } from '../../src/features/backup/write-backup.ts';
 import { folderStore } from '../../src/platform/blobs/folder-store.ts';
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts';
 import { connectDatabase } from '../../src/platform/db/database.ts';
-import { knownMigrations, migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { knownMigrations, MIGRATION_LOCK, migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { zipTarget } from '../../src/platform/targets/zip-target.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -233,15 +233,21 @@ describe('a backup', () => {
 
   it('puts nothing under a server that was started meanwhile', async () => {
     const target = await anEmptyInstance();
-    const other = new pg.Client({ connectionString: target.databaseUrl, application_name: 'urban-vision' });
-    let connected: Promise<unknown> | undefined;
-    const onProgress = (step: string): void => {
-      if (step === 'tables') connected ??= other.connect();
-    };
+    const holder = new pg.Client({ connectionString: target.databaseUrl });
+    const started = new pg.Client({ connectionString: target.databaseUrl, application_name: 'urban-vision' });
     const file = await aBackup('started.backup');
-    await expect(restoreBackup(target, file, { onProgress })).rejects.toThrow('works with this database');
-    await connected;
-    await other.end();
+    await holder.connect();
+    await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const refused = expect(restoreBackup(target, file)).rejects.toThrow('works with this database');
+    // It has found the database empty and unused by the time that it waits for the lock.
+    await vi.waitFor(async () => {
+      const { rows } = await holder.query("select from pg_locks where locktype = 'advisory' and not granted");
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    await started.connect();
+    await holder.end();
+    await refused;
+    await started.end();
     expect(await restoreBackup(target, file)).toMatchObject({ pictures: 3 });
   });
 

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { counted } from '@uvh/domain/text/counted';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -30,13 +31,28 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
     );
 }
 
+/** Milliseconds for which sessions may last that a server had when it was stopped: PostgreSQL ends them in its own time. */
+const SESSION_END_MS = 3_000;
+const SESSION_LOOK_MS = 50;
+
 async function requireUnused(client: pg.Client): Promise<void> {
-  const { rows: others } = await client.query<{ name: string }>(`
-    select application_name as name from pg_stat_activity
+  const last = performance.now() + SESSION_END_MS;
+  while (await isUsed(client)) {
+    if (performance.now() > last)
+      throw new CommandRefusal('A server or another command works with this database. Stop it, then restore.');
+    await sleep(SESSION_LOOK_MS);
+  }
+}
+
+async function isUsed(client: pg.Client): Promise<boolean> {
+  // Within a transaction the first look would answer all others.
+  await client.query('select pg_stat_clear_snapshot()');
+  const { rows } = await client.query(`
+    select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'urban-vision%'
-      and application_name <> 'urban-vision migration'`);
-  if (others.length > 0)
-    throw new CommandRefusal('A server or another command works with this database. Stop it, then restore.');
+      and application_name <> 'urban-vision migration'
+    limit 1`);
+  return rows.length > 0;
 }
 
 /** Removes what a first start left in an empty database, so that its tables are made as the backup has them. */

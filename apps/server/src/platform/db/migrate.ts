@@ -12,7 +12,7 @@ import { sqlStateOf } from './sql-state.ts';
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Any number, as long as every server of this product asks for the same one. */
-const MIGRATION_LOCK = 7_145_821;
+export const MIGRATION_LOCK = 7_145_821;
 
 const migration = z.object({ tag: z.string(), when: z.number() });
 const journal = z.looseObject({ entries: z.array(z.looseObject(migration.shape)) });
