@@ -137,13 +137,6 @@ describe('the leaderboard', () => {
       .toBeVisible();
   });
 
-  it('says so when XP alone does not pass the next team', async () => {
-    const board = aBoard([FIRST, SECOND], OWN);
-    const ahead = { team_id: 2, name: 'Kerb Crew', rank: 23, points: 700, xp_to_pass: null };
-    const { screen } = await openBoard({ ...board, own: { ...board.own, ahead } });
-    await expect.element(screen.getByText(/XP alone does not pass them/)).toBeVisible();
-  });
-
   it('turns the pages and says where in the list it is', async () => {
     const { screen, asked, row } = await openBoard();
     await expect.element(screen.getByText('Showing 1 to 2 of 24 teams')).toBeVisible();

@@ -28,8 +28,8 @@ export const teamAheadSchema = z.object({
   name: z.string(),
   rank: z.int(),
   points: z.int(),
-  /** XP at the present accuracy; null when XP alone does not do it. */
-  xp_to_pass: z.nullable(z.int()),
+  /** XP at the present accuracy. */
+  xp_to_pass: z.int(),
 });
 
 /** One of the three best of all zones, once the game is over. */

@@ -39,11 +39,10 @@ export function rankingXp(team: Pick<TeamScore, 'xp' | 'hits' | 'settled'>): num
 
 /**
  * The least XP that a team needs on top of what it has, at its present accuracy, for more than that many ranking
- * points. Undefined when no XP would do, since none of it counts.
+ * points. There always is such a number: the neutral guess never fades to nothing.
  */
-export function xpToPass(points: number, team: Pick<TeamScore, 'xp' | 'hits' | 'settled'>): number | undefined {
+export function xpToPass(points: number, team: Pick<TeamScore, 'xp' | 'hits' | 'settled'>): number {
   const weight = accuracyWeight(team);
-  if (weight <= 0) return undefined;
   // What rounds to more than `points`, and never less than one: to stand level is not to pass.
   let needed = Math.max(1, Math.ceil((points + 0.5) / weight) - team.xp);
   while (rankingXp({ ...team, xp: team.xp + needed }) <= points) needed += 1;

@@ -112,7 +112,6 @@ export async function giveOpinion(
   const { classes } = await services.event.current();
   if (said !== null && said !== 'removed' && !classes.has(said)) throw refusal('INVALID_INPUT');
   return inTransaction(services.db, async (tx) => {
-    await lockAppealsOf(tx, player.userId);
     await lockOpinionsOn(tx, appealId);
     const waiting = await findToJudge(tx, player, BOUNDS, appealId);
     if (!waiting) throw refusal('NOT_FOUND');

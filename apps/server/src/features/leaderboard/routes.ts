@@ -114,7 +114,7 @@ function aheadOf(own: RankedTeam, shown: Leaderboard) {
   const ahead = shown.frozenAt === undefined ? teamAhead(own, shown.teams) : undefined;
   if (ahead === undefined) return null;
   const { team, points, xpToPass } = ahead;
-  return { team_id: team.teamId, name: team.name, rank: team.rank, points, xp_to_pass: xpToPass ?? null };
+  return { team_id: team.teamId, name: team.name, rank: team.rank, points, xp_to_pass: xpToPass };
 }
 
 /** The teams of the first three ranks among all; more than three where ranks are shared. */

@@ -69,11 +69,7 @@ function Standing({ own: { row, ahead } }: Pick<OwnCardProps, 'own'>) {
       {row.rank === 0 && !isOver && <p className="text-ink-soft">{t('own.unranked')}</p>}
       {row.rank === 1 && <p className="text-ink-soft">{t('own.first')}</p>}
       {ahead !== null && !isOver && (
-        <p className="break-words text-ink-soft">
-          {ahead.xp_to_pass === null
-            ? t('own.aheadAccuracy', { ...ahead, count: ahead.points })
-            : t('own.ahead', { ...ahead, count: ahead.xp_to_pass })}
-        </p>
+        <p className="break-words text-ink-soft">{t('own.ahead', { ...ahead, count: ahead.xp_to_pass })}</p>
       )}
     </div>
   );

@@ -4,8 +4,8 @@ import { instant, wholeNumber } from './columns.ts';
 import { submissionRef } from './images.ts';
 
 /**
- * What the settled boxes of a submission come to, by what was said and what was right: one row for many boxes alike. A
- * trigger on `settlement` keeps it, so that it follows every revision.
+ * What the settled boxes of a submission come to, by what was said and what was right: one row for many boxes alike. The
+ * worker writes it with the settlement and with every revision.
  */
 export const settledAnswer = pgTable(
   'settled_answer',
