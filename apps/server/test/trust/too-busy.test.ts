@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { changePassword, forgotPassword } from '@uvh/contract/calls/password-reset';
-import { registerTeamLeader } from '@uvh/contract/calls/registration';
+import { register, registerMember, registerTeamLeader } from '@uvh/contract/calls/registration';
 import { login } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inviteLeader } from '../../src/features/registration/leaders/invitations.ts';
-import { aPerson, PASSWORD } from '../support/people.ts';
+import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
 import { latestCode } from '../support/post.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -16,6 +16,10 @@ vi.hoisted(() => vi.resetModules());
 const NEW_PASSWORD = 'jacaranda-77-road';
 /** As many as anybody may try before they are asked to wait. */
 const TRIES = 10;
+
+function aRegistration(username: string) {
+  return { username, email: `${username}@campus.test`, password: NEW_PASSWORD, first_name: 'Meera', last_name: 'Iyer' };
+}
 
 describe('a server that has more passwords to check than it can', () => {
   let server: TestApp;
@@ -51,14 +55,14 @@ describe('a server that has more passwords to check than it can', () => {
     await inviteLeader(server.services, 'test', { line: 1, name: 'Vikram Shah', email, teamName: 'Busy' });
     const leader = {
       body: {
-        username: 'BusyLeader',
+        ...aRegistration('BusyLeader'),
         email,
-        password: NEW_PASSWORD,
-        first_name: 'Vikram',
-        last_name: 'Shah',
         leader_code: await latestCode(server, email, 'Leader code'),
       },
     };
+    const team = await aTeam(server);
+    const founder = { body: { ...aRegistration('BusyFounder'), team: 'create' as const } };
+    const member = { body: { ...aRegistration('BusyMember'), team_code: team.code } };
     const enter = { body: { email: person.email, password: PASSWORD } };
     const from = { ip: '10.8.8.8' };
     await whileTooBusy(async () => {
@@ -66,6 +70,8 @@ describe('a server that has more passwords to check than it can', () => {
         ...Array.from({ length: TRIES }, () => server.refuse(login, enter, from)),
         server.refuse(changePassword, change, from),
         ...Array.from({ length: TRIES / 2 }, () => server.refuse(registerTeamLeader, leader, from)),
+        ...Array.from({ length: TRIES }, () => server.refuse(register, founder, from)),
+        ...Array.from({ length: TRIES }, () => server.refuse(registerMember, member, from)),
       ]);
       expect(new Set(codes)).toEqual(new Set(['UNAVAILABLE']));
     });
@@ -73,5 +79,7 @@ describe('a server that has more passwords to check than it can', () => {
     await server.succeed(changePassword, change, from);
     expect(await server.refuse(changePassword, change, from)).toBe('CODE_INVALID');
     await server.succeed(registerTeamLeader, leader, from);
+    await server.succeed(register, founder, from);
+    await server.succeed(registerMember, member, from);
   }, 60_000);
 });

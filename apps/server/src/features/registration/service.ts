@@ -81,8 +81,7 @@ export async function registerAlone(
   { ip, language }: Pick<RequestOrigin, 'ip' | 'language'>,
 ): Promise<void> {
   const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
-  await limitMails(services, details.email);
-  const passwordHash = await hashPassword(details.password);
+  const passwordHash = await hashForMail(services, details);
   if (isTaken) return;
   await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
@@ -91,10 +90,22 @@ export async function registerAlone(
   });
 }
 
-/** A registration is a mail to whoever has the address. */
-async function limitMails(services: Pick<RegistrationServices, 'limiter' | 'secret'>, email: string): Promise<void> {
-  await services.limiter.enforce(LIMITS.registrationsOfEmail, email);
-  await services.limiter.enforce(LIMITS.mailsToInbox, inboxKey(services, 'register', email));
+/** Hashes the password within the limits of an address: a registration is a mail to whoever has it. */
+async function hashForMail(
+  services: Pick<RegistrationServices, 'limiter' | 'secret'>,
+  { email, password }: Pick<AdmittedRegistration, 'email' | 'password'>,
+): Promise<string> {
+  const { limiter } = services;
+  const hits = [
+    [LIMITS.registrationsOfEmail, email],
+    [LIMITS.mailsToInbox, inboxKey(services, 'register', email)],
+  ] as const;
+  for (const [rule, key] of hits) await limiter.enforce(rule, key);
+  return hashPassword(password).catch(async (error: unknown) => {
+    // Nothing is mailed.
+    for (const [rule, key] of hits) await limiter.giveBack(rule, key);
+    throw error;
+  });
 }
 
 /** Registers a member straight into a team; the address is verified later, before the first image. */
@@ -104,9 +115,8 @@ export async function registerMember(
   { ip, device, language }: RequestOrigin,
 ): Promise<OpenedSession> {
   const details = await admitUnlessTaken(services, body, ip, 'anybody');
-  await limitMails(services, details.email);
   await findByTeamCode(services.limiter, { kind: 'stranger', ip }, () => findTeamByCode(services.db, body.team_code));
-  const passwordHash = await hashPassword(details.password);
+  const passwordHash = await hashForMail(services, details);
   const opened = await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
     const { membership, team } = await addMember(tx, services, account.id, body.team_code);
