@@ -8,6 +8,7 @@ import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
 import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { DemandRoom } from '../../../platform/room-on-disk.ts';
+import { withSoundParquet } from './sound-parquet.ts';
 import { fileSource } from './source/folder-source.ts';
 import type { ImageSource } from './source/image-source.ts';
 import { inOneFormat } from './source/one-format.ts';
@@ -62,11 +63,11 @@ async function readFrom(
   wanted: ReadableFormat | undefined,
   demandRoom: DemandRoom,
 ): Promise<DatasetRead> {
-  if (place === undefined) return readDataset(pictures, wanted);
+  if (place === undefined) return readDataset(withSoundParquet(pictures), wanted);
   const opened = await openAnnotationSource(place, demandRoom);
   try {
     const { source: annotations } = await inOneFormat(opened, wanted, false);
-    return await readDataset(withPictures(annotations, pictures, isImagePath), wanted);
+    return await readDataset(withSoundParquet(withPictures(annotations, pictures, isImagePath)), wanted);
   } finally {
     await opened.close();
   }
