@@ -1,6 +1,7 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
+import { undoBatch } from '@uvh/contract/calls/organiser/tasks';
 import { askOpinion } from '@uvh/contract/calls/question';
 import { reportImage } from '@uvh/contract/calls/report';
 import { eq, sql } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import { statesOfEvent } from '../../src/features/event/states.ts';
 import { deleteUnreviewed } from '../../src/features/images/curation/acts.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageConsensus } from '../../src/platform/db/schema/consensus.ts';
-import { image, imageQueue } from '../../src/platform/db/schema/images.ts';
+import { image, imageBatch, imageQueue } from '../../src/platform/db/schema/images.ts';
 import { question } from '../../src/platform/db/schema/questions.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -146,6 +147,27 @@ describe('one image', () => {
     expect(changed).toEqual([fresh]);
     expect(kept).toMatchObject([{ image_id: reviewed.id }]);
     expect(await server.refuse(openImage, { params: { imageId: fresh } }, { token })).toBe('NOT_FOUND');
+  });
+});
+
+describe('an import that is taken back', () => {
+  it('leaves nobody with an image of it in hand, reviewed or not', async () => {
+    const { db, clock } = server.services;
+    for (const left of await ids({ limit: 100 })) await change('retire', left);
+    const imageId = await anImage(server);
+    const values = { name: 'b', source: 's', format: 'coco', actor: 'test', fingerprint: 'f', createdAt: clock.now() };
+    const [batch] = await db.insert(imageBatch).values(values).returning();
+    await db.update(image).set({ batchId: batch?.id }).where(eq(image.id, imageId));
+    const [first, second] = [
+      await aPerson(server, { team: await aTeam(server) }),
+      await aPerson(server, { team: await aTeam(server) }),
+    ];
+    for (const { token: player } of [first, second])
+      expect((await server.succeed(getImage, {}, { token: player })).image_id).toBe(imageId);
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, first);
+    const taken = await server.succeed(undoBatch, { params: { batchId: batch?.id ?? 0 } }, { token });
+    expect(taken).toEqual({ deleted: 0, withdrawn: 1 });
+    expect(await server.refuse(getImage, {}, second)).toBe('NO_IMAGE_LEFT');
   });
 });
 

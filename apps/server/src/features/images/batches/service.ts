@@ -8,6 +8,7 @@ import { statesOfEvent } from '../../event/states.ts';
 import {
   type CuratedImage,
   deleteImages,
+  endLeases,
   lockImages,
   reopenImages,
   withdrawImages,
@@ -74,6 +75,7 @@ async function takeBack(
 ): Promise<UndoneBatch> {
   if (images.length === 0) return { deleted: 0, retired: 0 };
   const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
+  await endLeases(tx, idsOf(reviewed));
   await withdrawImages(tx, idsInPlay(reviewed), now);
   await forgetTaught(tx, idsOf(unreviewed), states, now);
   await deleteImages(tx, idsOf(unreviewed));
