@@ -39,7 +39,7 @@ import { answerErrors, sendRefusal } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { limitInFlight } from './platform/http/in-flight.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
-import { refuseTwoHosts } from './platform/http/one-host.ts';
+import { requireOneHost } from './platform/http/one-host.ts';
 import { refuseEncodedBodies } from './platform/http/plain-bodies.ts';
 import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -63,7 +63,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // Only as many entries of X-Forwarded-For as there are proxies of ours: anybody can send that header.
     trustProxy: config.trustedProxies === 0 ? false : (_address, hop) => hop < config.trustedProxies,
     // A client that sends headers or a body by the drop is cut off. Node checks only that often.
-    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, requireHostHeader: false },
     requestTimeout: 15_000,
     // And one that takes nothing of its answer, which waits in memory. Live streams beat more often.
     connectionTimeout: 60_000,
@@ -79,6 +79,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
       return sendRefusal(request, reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'INVALID_INPUT');
     },
   });
+  // What it does not know of them may be ignored (RFC 9110, section 10.1.1); Node would refuse it without a word.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // JSON is all that calls take; what a form of a foreign page could send is refused unread.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
@@ -88,7 +90,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   answerErrors(app, log);
   logRequests(app, log);
   setSecurityHeaders(app, secure);
-  refuseTwoHosts(app);
+  requireOneHost(app);
   refuseEncodedBodies(app);
   limitInFlight(app);
   await compressAnswers(app);

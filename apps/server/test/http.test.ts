@@ -156,6 +156,7 @@ describe('what is sent to the server', () => {
       400,
       'POST /api/image HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
+    ['names no host', 400, 'GET /api/event HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['brings headers without end', 431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'a=b;'.repeat(5000)}\r\n\r\n`],
   ])('that %s is refused with a code like every other', async (_, status, bytes) => {
     const socket = connect(Number(address.port), address.hostname);
@@ -169,6 +170,14 @@ describe('what is sent to the server', () => {
       message: expect.any(String),
       error: expect.any(String),
     });
+  });
+
+  it('is answered as every other when it expects what the server does not know', async () => {
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write('GET /api/nothing HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('"NOT_FOUND"');
   });
 
   it('is refused when it names two hosts', async () => {

@@ -322,6 +322,13 @@ describe('a backup', () => {
     const damaged = path.join(scratch, 'damaged.backup');
     await writeFile(damaged, bytes);
     await expect(restoreBackup(target, damaged)).rejects.toThrow(/damaged: pictures\/.* is not as it was written/);
+    const torn = path.join(scratch, 'torn.backup');
+    const headless = await readFile(file);
+    // Of what is read neither first nor last.
+    const second = headless.indexOf('PK\x03\x04', 1);
+    headless.fill(0, second, second + 4);
+    await writeFile(torn, headless);
+    await expect(restoreBackup(target, torn)).rejects.toThrow('torn.backup cannot be read (invalid local file header');
     const cut = path.join(scratch, 'cut.backup');
     await writeFile(cut, bytes.subarray(0, bytes.length / 2));
     await expect(restoreBackup(target, cut)).rejects.toThrow('cut.backup cannot be read');

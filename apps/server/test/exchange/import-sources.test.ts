@@ -232,6 +232,14 @@ describe('what is noted about a batch', () => {
     expect([camera, capturedAt, ...suggestions.map(({ label }) => label)]).toContain(kept);
   });
 
+  it('says so when a file of boxes lies in a damaged part of an archive', async () => {
+    const zip = storedZip({ 'a.jpg': await aPicture(78), 'boxes.json': coco(['a.jpg']) });
+    const header = zip.lastIndexOf('PK\u0003\u0004');
+    zip.fill(0, header, header + 4);
+    const archive = await aFile('damaged.zip', zip);
+    await expect(organiser('import', archive)).rejects.toThrow('boxes.json cannot be read (invalid local file header');
+  });
+
   it('says so when a file of boxes is longer than a text can be', async () => {
     const start = '{"images":[],"annotations":[],"categories":[],"note":"';
     const folder = await aFolder('too-long', { 'a.jpg': await aPicture(77), 'boxes.json': start });

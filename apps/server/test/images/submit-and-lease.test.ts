@@ -1,5 +1,5 @@
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imageQueue, LEASE_STATE, lease, submission } from '../../src/platform/db/schema/images.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -47,6 +47,33 @@ describe('a submission that leases ahead', () => {
     const { images: after } = await server.succeed(leaseAhead, { body: { count: 3 } }, { token: person.token });
     expect({ ...ahead?.leased[0], image_url: '' }).toEqual({ ...after[1], image_url: '' });
     expect((await server.succeed(getImage, {}, { token: person.token })).image_id).toBe(second?.image_id);
+  });
+
+  it('tells what is in hand in its order, wherever the database keeps it', async () => {
+    await manyImages(8);
+    const person = await newcomer();
+    const first = await server.succeed(getImage, {}, { token: person.token });
+    const { images } = await server.succeed(leaseAhead, { body: { count: 3 } }, { token: person.token });
+    const ahead = images.map(({ image_id }) => image_id);
+    // Written anew, a row stands behind the others.
+    const isSecond = and(eq(lease.userId, person.userId), eq(lease.imageId, ahead[0] ?? 0));
+    await server.services.db
+      .update(lease)
+      .set({ expiresAt: sql`${lease.expiresAt}` })
+      .where(isSecond);
+    expect((await submit(person, first.image_id, 1)).ahead?.held).toEqual(ahead);
+  });
+
+  it('has nothing in hand that has run out, swept or not', async () => {
+    await manyImages(8);
+    const person = await newcomer();
+    const forgotten = await server.succeed(getImage, {}, { token: person.token });
+    server.clock.advance(61 * 60_000);
+    const { image_id } = await server.succeed(getImage, {}, { token: person.token });
+    const { images } = await server.succeed(leaseAhead, { body: { count: 1 } }, { token: person.token });
+    const { ahead } = await submit(person, image_id, 1);
+    expect(ahead?.held).toEqual([images[0]?.image_id, ahead?.leased[0]?.image_id]);
+    expect(ahead?.held).not.toContain(forgotten.image_id);
   });
 
   it('leases as many as are lacking, and counts them in the queue', async () => {

@@ -1,6 +1,8 @@
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { changeImages } from '@uvh/contract/calls/organiser/images';
 import { makeLeader } from '@uvh/contract/calls/organiser/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -73,6 +75,20 @@ describe('undo', () => {
     const undoing = Array.from({ length: 6 }, () => server.call(undoAct, { params: { entryId } }, { token }));
     expect((await Promise.all(undoing)).filter(({ ok }) => ok)).toHaveLength(1);
     expect((await entries()).filter(({ details }) => details.undoes === entryId)).toHaveLength(1);
+  });
+
+  it('of many acts at the same moment leaves nobody without a connection to the database', async () => {
+    const images: number[] = [];
+    for (let count = 0; count < 24; count += 1) images.push(await anImage(server));
+    for (const id of images)
+      await server.succeed(changeImages, { body: { act: 'retire', image_ids: [id] } }, { token });
+    // A server works on eight requests of one person at once.
+    const organisers = await Promise.all([0, 1, 2].map(() => aPerson(server, { role: 'organiser' })));
+    const acts = (await entries({ limit: 24 })).map(({ entry_id }) => entry_id);
+    const undoing = acts.map((entryId, nth) =>
+      server.call(undoAct, { params: { entryId } }, { token: organisers[nth % 3]?.token }),
+    );
+    expect((await Promise.all(undoing)).filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it('puts dates back', async () => {

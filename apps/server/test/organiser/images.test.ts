@@ -1,11 +1,19 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { undoBatch } from '@uvh/contract/calls/organiser/tasks';
+import { askOpinion } from '@uvh/contract/calls/question';
+import { reportImage } from '@uvh/contract/calls/report';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readLearningTotal } from '../../src/features/consensus/learning-queries.ts';
+import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { statesOfEvent } from '../../src/features/event/states.ts';
+import { deleteUnreviewed } from '../../src/features/images/curation/acts.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageConsensus } from '../../src/platform/db/schema/consensus.ts';
-import { image, imageQueue } from '../../src/platform/db/schema/images.ts';
+import { image, imageBatch, imageQueue } from '../../src/platform/db/schema/images.ts';
+import { question } from '../../src/platform/db/schema/questions.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -139,5 +147,129 @@ describe('one image', () => {
     expect(changed).toEqual([fresh]);
     expect(kept).toMatchObject([{ image_id: reviewed.id }]);
     expect(await server.refuse(openImage, { params: { imageId: fresh } }, { token })).toBe('NOT_FOUND');
+  });
+});
+
+describe('an import that is taken back', () => {
+  it('leaves nobody with an image of it in hand, reviewed or not', async () => {
+    const { db, clock } = server.services;
+    for (const left of await ids({ limit: 100 })) await change('retire', left);
+    const imageId = await anImage(server);
+    const values = { name: 'b', source: 's', format: 'coco', actor: 'test', fingerprint: 'f', createdAt: clock.now() };
+    const [batch] = await db.insert(imageBatch).values(values).returning();
+    await db.update(image).set({ batchId: batch?.id }).where(eq(image.id, imageId));
+    const [first, second] = [
+      await aPerson(server, { team: await aTeam(server) }),
+      await aPerson(server, { team: await aTeam(server) }),
+    ];
+    for (const { token: player } of [first, second])
+      expect((await server.succeed(getImage, {}, { token: player })).image_id).toBe(imageId);
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, first);
+    const taken = await server.succeed(undoBatch, { params: { batchId: batch?.id ?? 0 } }, { token });
+    expect(taken).toEqual({ deleted: 0, withdrawn: 1 });
+    expect(await server.refuse(getImage, {}, second)).toBe('NO_IMAGE_LEFT');
+  });
+});
+
+describe('gold that nobody has reviewed', () => {
+  it('is deleted with what the model has learned from it', async () => {
+    const { services } = server;
+    const taught = async () => {
+      await refitSkillModel(services);
+      return (await readLearningTotal(services.db, await statesOfEvent(services.event))).sums.crowd;
+    };
+    const before = await taught();
+    const truth = [{ label: 'Sedan', x: 200, y: 300, width: 120, height: 90 }];
+    const gold = [await anImage(server, { truth }), await anImage(server, { truth })];
+    expect(await taught()).not.toEqual(before);
+    expect(await change('delete', ...gold)).toEqual({ changed: gold, kept: [] });
+    const after = await taught();
+    expect(Math.max(...after.map((sum, slot) => Math.abs(sum - (before[slot] ?? 0))))).toBeLessThan(1e-9);
+  });
+});
+
+describe('an image that is deleted while somebody has it in hand', () => {
+  const BOX = { x: 200, y: 300, width: 120, height: 90 };
+  const LOCK_QUESTIONS = sql`lock table question in share row exclusive mode`;
+  let key = 0;
+  const somebodyWithAnImage = async () => {
+    for (const left of await ids({ state: 'waiting', limit: 100 })) await change('retire', left);
+    await change('retire', reviewed.id);
+    await anImage(server);
+    const player = await aPerson(server, { team: await aTeam(server) });
+    const { image_id: imageId } = await server.succeed(getImage, {}, player);
+    return { token: player.token, imageId };
+  };
+  const ask = (by: { readonly token: string }, image_id: number) => {
+    key += 1;
+    const body = { key: `question ${key}`, image_id, audience: 'team' as const, note: '', box: BOX };
+    return server.call(askOpinion, { body }, by);
+  };
+  const deleteNow = (imageId: number) => deleteUnreviewed(server.services, 'test', [imageId]);
+  const goneWith = { ok: false, status: 409, refusal: { code: 'NOT_LEASED' } };
+
+  it('goes with the questions that were asked about it', async () => {
+    const { imageId, ...player } = await somebodyWithAnImage();
+    expect(await ask(player, imageId)).toMatchObject({ ok: true });
+    expect(await change('delete', imageId)).toMatchObject({ changed: [imageId] });
+    expect(await ask(player, imageId)).toMatchObject(goneWith);
+  });
+
+  it('waits for a question that is being asked', async () => {
+    const { imageId, ...player } = await somebodyWithAnImage();
+    const waiting = async () => {
+      const { rows } = await server.services.db.execute<{ n: number }>(sql`select count(*)::int as n
+        from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+      return rows[0]?.n ?? 0;
+    };
+    const [asked, deleted] = await server.services.db.transaction(async (tx) => {
+      await tx.execute(LOCK_QUESTIONS);
+      const asking = ask(player, imageId);
+      await expect.poll(waiting).toBe(1);
+      let isOver = false;
+      const deleting = change('delete', imageId).finally(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true);
+      return [asking, deleting] as const;
+    });
+    expect(await asked).toMatchObject({ ok: true });
+    expect((await deleted).changed).toEqual([imageId]);
+    expect(await server.services.db.$count(question, eq(question.imageId, imageId))).toBe(0);
+  });
+
+  it.each([
+    ['shown', () => ({ ok: false, status: 503, refusal: { code: 'UNAVAILABLE' } }), getImage],
+    ['submitted', () => goneWith, submitImage],
+  ] as const)('is told of where it is being %s', async (_, expected, call) => {
+    const { imageId, ...player } = await somebodyWithAnImage();
+    // A server that has not read it yet.
+    const second = await startApp({ beside: server });
+    const { contents } = second.services;
+    const read = contents.of;
+    const reading = vi.spyOn(contents, 'of').mockImplementation(async (images) => {
+      await deleteNow(imageId);
+      return read(images);
+    });
+    const outcome = await (call === getImage
+      ? second.call(getImage, {}, player)
+      : second.call(submitImage, { body: { image_id: imageId, bbox: aReview() } }, player));
+    expect(reading).toHaveBeenCalled();
+    expect(outcome).toMatchObject(expected());
+    await second.close();
+  });
+
+  it('is told of where it is being reported', async () => {
+    const { imageId, ...player } = await somebodyWithAnImage();
+    const { blobs } = server.services;
+    const read = blobs.read;
+    const reading = vi.spyOn(blobs, 'read').mockImplementation(async (objectKey) => {
+      await deleteNow(imageId);
+      return read(objectKey);
+    });
+    const body = { key: 'report of it', image_id: imageId, kind: 'broken' as const, note: '' };
+    expect(await server.call(reportImage, { body }, player)).toMatchObject(goneWith);
+    expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
   });
 });

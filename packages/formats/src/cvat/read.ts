@@ -4,7 +4,7 @@ import { baseNameOf, type DatasetFiles, folderOf, textOf, withoutExtension } fro
 import { boxFieldsIn, definedOf, imageFieldsIn, splitNamed } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
-import { numberIn, shown } from '../text/json.ts';
+import { numberIn, scoreIn, shown } from '../text/json.ts';
 import { elementSlices, withoutXmlComments } from '../text/slices.ts';
 import { typedFromText } from '../text/typed-text.ts';
 import { parseXml, type XmlElement } from '../text/xml.ts';
@@ -128,9 +128,4 @@ function boxDraft(
     shape: { kind: 'box', rect },
     ...definedOf({ id: objectId, score: scoreIn(score) }),
   };
-}
-
-function scoreIn(value: unknown): number | undefined {
-  const score = numberIn(value);
-  return score !== undefined && score >= 0 && score <= 1 ? score : undefined;
 }

@@ -6,7 +6,7 @@ import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fie
 import { type FileFindings, Findings, findingsOf, type Place } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
 import { parquetRows } from '../table/parquet.ts';
-import { idIn, isJsonObject, type JsonObject, numberIn, parseJson, shown, textIn } from '../text/json.ts';
+import { idIn, isJsonObject, type JsonObject, numberIn, parseJson, scoreIn, shown, textIn } from '../text/json.ts';
 
 interface Row {
   readonly place: Place;
@@ -162,13 +162,12 @@ function boxDraft(
     state: entry.state,
     annotator: entry.annotator,
   });
-  const score = numberIn(entry.score);
   return {
     ...fields,
     place,
     label,
     shape: { kind: 'numbers', values },
-    ...definedOf({ id: idIn(entry.id), score: score !== undefined && score >= 0 && score <= 1 ? score : undefined }),
+    ...definedOf({ id: idIn(entry.id), score: scoreIn(entry.score) }),
   };
 }
 

@@ -5,7 +5,7 @@ import { boxFieldsIn, definedOf, imageFieldsIn } from '../image-fields.ts';
 import type { PixelSize } from '../orientation.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
-import { idIn, isJsonObject, type JsonObject, numberIn, parseJson, textIn } from '../text/json.ts';
+import { idIn, isJsonObject, type JsonObject, parseJson, scoreIn, textIn } from '../text/json.ts';
 import { objectAt, readRegion, sizeIn } from './results.ts';
 
 /**
@@ -149,7 +149,6 @@ function boxDraft(
   if (read.note !== undefined)
     findings.adjust(place, `("${read.label}") ${read.note}; the upright box around it was taken`, read.note);
   const { objectId, ...fields } = boxFieldsIn(region.meta);
-  const score = numberIn(region.score);
   return {
     state: annotation.state,
     ...(annotation.annotator !== undefined && { annotator: annotation.annotator }),
@@ -159,7 +158,7 @@ function boxDraft(
     shape: { kind: 'box', rect: read.rect },
     ...definedOf({
       id: objectId ?? textIn(region.id),
-      score: score !== undefined && score >= 0 && score <= 1 ? score : undefined,
+      score: scoreIn(region.score),
     }),
   };
 }

@@ -42,6 +42,12 @@ export function numberIn(value: unknown): number | undefined {
   return Number.isFinite(parsed) ? parsed : undefined;
 }
 
+/** How sure a machine was, 0 to 1; undefined where it is no such number. */
+export function scoreIn(value: unknown): number | undefined {
+  const score = numberIn(value);
+  return score !== undefined && score >= 0 && score <= 1 ? score : undefined;
+}
+
 /** An id as text: tools write the same id as 1, 1.0 or "1". Undefined for anything that is not an id. */
 export function idIn(value: unknown): string | undefined {
   if (typeof value === 'bigint') return String(value);

@@ -1,7 +1,7 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import { definedOf } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
-import { attributesIn, type JsonObject, numberIn, textIn } from '../text/json.ts';
+import { attributesIn, type JsonObject, scoreIn, textIn } from '../text/json.ts';
 import { fourOf, imageDraft, objectsIn } from './draft-of.ts';
 
 /** BDD100K and Scalabel: a list of frames (or `frames`), boxes by their corners under `box2d`. */
@@ -28,13 +28,12 @@ function boxDraft(label: JsonObject, place: string, findings: FileFindings): Box
   const name = textIn(label.category);
   const shape = fourOf(label.box2d, ['x1', 'y1', 'x2', 'y2']);
   if (name !== undefined && shape) {
-    const { score } = label;
     return [
       {
         place,
         label: name,
         shape,
-        ...definedOf({ score: numberIn(score), attributes: attributesIn(label.attributes) }),
+        ...definedOf({ score: scoreIn(label.score), attributes: attributesIn(label.attributes) }),
       },
     ];
   }

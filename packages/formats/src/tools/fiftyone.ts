@@ -1,7 +1,7 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import { definedOf } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
-import { attributesIn, isJsonObject, type JsonObject, numberIn, shown, textIn } from '../text/json.ts';
+import { attributesIn, isJsonObject, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
 import { imageDraft, objectsIn } from './draft-of.ts';
 
 /** FiftyOne: `labels.json` of a FiftyOneImageDetectionDataset, or `samples.json` of a FiftyOneDataset. Fractions. */
@@ -49,6 +49,6 @@ function boxDraft(
     findings.refuse(place, label === undefined ? 'has no label' : `has a bounding_box ${shown(one.bounding_box)}`);
     return [];
   }
-  const fields = definedOf({ score: numberIn(one.confidence), attributes: attributesIn(one.attributes) });
+  const fields = definedOf({ score: scoreIn(one.confidence), attributes: attributesIn(one.attributes) });
   return [{ place, label, shape: { kind: 'numbers', values: [x, y, width, height] }, ...fields }];
 }

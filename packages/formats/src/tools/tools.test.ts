@@ -198,6 +198,21 @@ describe('files of tools that are read and not written', () => {
   });
 });
 
+describe('how sure a machine was', () => {
+  const detections = (confidence: number) => [{ label: 'car', bounding_box: [0.01, 0.04, 0.1, 0.1], confidence }];
+  const scores = async (files: Record<string, object>) =>
+    (await read(files)).dataset.images.flatMap(({ boxes }) => boxes.map(({ score }) => score));
+
+  it.each([-1, 7, 1.7e308])('is not known where a file says %s', async (confidence) => {
+    const samples = [
+      { filepath: 'data/a.png', ground_truth: { _cls: 'Detections', detections: detections(confidence) } },
+    ];
+    expect(await scores({ 'metadata.json': { name: 'x' }, 'samples.json': { samples } })).toEqual([undefined]);
+    const labels = [{ category: 'car', score: confidence, box2d: { x1: 1, y1: 2, x2: 30, y2: 40 } }];
+    expect(await scores({ 'bdd.json': [{ name: 'a.png', labels }] })).toEqual([undefined]);
+  });
+});
+
 describe('a file with the pictures of a whole event', () => {
   it('is read, however many they are', async () => {
     const annotations = [{ label: 'car', coordinates: { x: 60, y: 45, width: 100, height: 50 } }];

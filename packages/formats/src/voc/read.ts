@@ -5,7 +5,7 @@ import { boxAroundPoints, boxAroundTurned } from '../geometry/bounds.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
-import { numberIn } from '../text/json.ts';
+import { numberIn, scoreIn } from '../text/json.ts';
 import { typedFromText } from '../text/typed-text.ts';
 import { parseXml, type XmlElement } from '../text/xml.ts';
 
@@ -113,7 +113,6 @@ function boxDraft(object: XmlElement, place: string, findings: FileFindings): Bo
   if (!shape) return findings.refuse(place, `("${label}") has no bndbox with xmin, ymin, xmax and ymax`);
   const { score, ...others } = attributesOf(object);
   const { objectId, ...fields } = boxFieldsIn(others);
-  const confidence = numberIn(score ?? object.text('confidence') ?? object.text('score'));
   return {
     ...fields,
     place,
@@ -121,7 +120,7 @@ function boxDraft(object: XmlElement, place: string, findings: FileFindings): Bo
     shape,
     ...definedOf({
       id: objectId,
-      score: confidence !== undefined && confidence >= 0 && confidence <= 1 ? confidence : undefined,
+      score: scoreIn(score ?? object.text('confidence') ?? object.text('score')),
     }),
   };
 }

@@ -31,7 +31,9 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     const streamOf = async (name: string): Promise<Readable> => {
       const entry = entries.get(name);
       if (!entry) throw new CommandRefusal(`${shown} has no ${name}: it is not a whole backup of an event.`);
-      return zip.openReadStreamPromise(entry);
+      return zip.openReadStreamPromise(entry).catch((error: unknown) => {
+        throw unreadable(error);
+      });
     };
     const bytesOf = async (name: string): Promise<Buffer> => Buffer.concat(await (await streamOf(name)).toArray());
     const sums = checksumsIn((await bytesOf(BACKUP_FILES.checksums)).toString());

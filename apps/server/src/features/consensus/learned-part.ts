@@ -40,12 +40,15 @@ export function emptyTotal(states: States): LearningTotal {
 
 /** Puts `part` into the total in the place of what it held of the image before. */
 export function replacePart(total: LearningTotal, counted: LearnedPart | null, part: LearnedPart): void {
-  if (counted) {
-    subtractSums(total.sums, counted.sums);
-    mergeTraits(total, counted, -1);
-  }
+  if (counted) removePart(total, counted);
   addSums(total.sums, part.sums);
   mergeTraits(total, part, 1);
+}
+
+/** Takes out of the total what it held of an image. */
+export function removePart(total: LearningTotal, counted: LearnedPart): void {
+  subtractSums(total.sums, counted.sums);
+  mergeTraits(total, counted, -1);
 }
 
 function mergeTraits(total: LearningTotal, part: LearnedPart, sign: 1 | -1): void {

@@ -2,7 +2,7 @@ import type { States } from '@uvh/consensus/label/states';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { imageLearning, learningTotal } from '../../platform/db/schema/consensus.ts';
-import { emptyTotal, type LearningTotal, totalFromTexts, totalToText } from './learned-part.ts';
+import { emptyTotal, type LearningTotal, removePart, totalFromTexts, totalToText } from './learned-part.ts';
 import { shardOf } from './shards.ts';
 
 /** The shards with parts that their totals do not hold yet. */
@@ -69,6 +69,30 @@ export async function markCounted(tx: Queryable, imageIds: readonly number[]): P
     .update(imageLearning)
     .set({ counted: sql`${imageLearning.part}`, isCounted: true })
     .where(inArray(imageLearning.imageId, [...imageIds]));
+}
+
+/**
+ * Forgets what images have taught, which are deleted: gold teaches what the machine gets wrong before anybody reviews it.
+ * The total of a shard before its parts, as where they are counted.
+ */
+export async function forgetTaught(
+  tx: Queryable,
+  imageIds: readonly number[],
+  states: States,
+  now: Date,
+): Promise<void> {
+  const isAmong = inArray(imageLearning.imageId, [...imageIds]);
+  const ofShard = shardOf(imageLearning.imageId);
+  const shards = await tx.selectDistinct({ shard: ofShard }).from(imageLearning).where(isAmong).orderBy(asc(ofShard));
+  for (const { shard } of shards) {
+    const total = await lockShardTotal(tx, shard, states);
+    const parts = await tx
+      .delete(imageLearning)
+      .where(and(isAmong, eq(ofShard, shard)))
+      .returning({ counted: imageLearning.counted });
+    for (const { counted } of parts) if (counted) removePart(total, counted);
+    await writeShardTotal(tx, shard, total, now);
+  }
 }
 
 /** Moves the images that a person reviewed to the front of the recomputation: their reviews have another weight now. */

@@ -56,8 +56,8 @@ export interface ImageVersion {
  * it, ten kilobytes each time. The database says in every statement which version holds, so that nothing is ever stale.
  */
 export interface ImageContents {
-  /** Contents in the order of the images asked for. */
-  of(images: readonly ImageVersion[]): Promise<ImageContent[]>;
+  /** Contents in the order of the images asked for; undefined of one that an organiser has deleted since. */
+  of(images: readonly ImageVersion[]): Promise<(ImageContent | undefined)[]>;
   /** Those of the images whose content is kept, each with its version as one text. */
   known(imageIds: readonly number[]): string[];
   /** Keeps what was read on the way. */
@@ -129,11 +129,7 @@ export function imageContents(db: Database): ImageContents {
         const ids = JSON.stringify(missing.slice(from, from + READ_TOGETHER));
         for (const row of await readContents(db, [ids])) found.set(Number(row.id), keep(row));
       }
-      return images.map(({ imageId }) => {
-        const content = found.get(imageId);
-        if (!content) throw new Error(`There is no image ${imageId}.`);
-        return content;
-      });
+      return images.map(({ imageId }) => found.get(imageId));
     },
     known: (imageIds) =>
       imageIds.flatMap((imageId) => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
-import { image, lease } from '../../platform/db/schema/images.ts';
+import { image, LEASE_STATE, lease } from '../../platform/db/schema/images.ts';
 import { report } from '../../platform/db/schema/reports.ts';
 import type { Seeker } from '../images/lease/queries.ts';
 
@@ -20,9 +20,12 @@ export async function findReportByKey(db: Queryable, userId: number, key: string
   return row;
 }
 
-/** The latest lease of the image by the person for their team: nobody reports what they were never given. */
-export async function latestLease(db: Queryable, { userId, teamId }: Seeker, imageId: number) {
-  const [row] = await db
+/**
+ * The latest lease of the image by the person for their team: nobody reports what they were never given. It is locked, so
+ * that the image is not deleted before the transaction ends.
+ */
+export async function latestLease(tx: Queryable, { userId, teamId }: Seeker, imageId: number) {
+  const [row] = await tx
     .select({ state: lease.state })
     .from(lease)
     .innerJoin(appUser, eq(appUser.id, lease.userId))
@@ -32,15 +35,29 @@ export async function latestLease(db: Queryable, { userId, teamId }: Seeker, ima
     .orderBy(desc(lease.id))
     .limit(1)
     // Whoever is being erased at this moment writes nothing that would be left behind.
-    .for('key share', { of: appUser });
+    .for('key share', { of: [appUser, lease] });
   return row;
 }
 
-/** The blob that holds the picture of an image. */
-export async function readObjectKey(db: Queryable, imageId: number): Promise<string> {
-  const [row] = await db.select({ objectKey: image.objectKey }).from(image).where(eq(image.id, imageId));
-  if (!row) throw new Error('An image that is leased is there.');
-  return row.objectKey;
+/** The blob that holds the picture of an image in the hands of the person; undefined where they do not hold it. */
+export async function findPictureInHand(
+  db: Queryable,
+  { userId, teamId }: Seeker,
+  imageId: number,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ objectKey: image.objectKey })
+    .from(lease)
+    .innerJoin(image, eq(image.id, lease.imageId))
+    .where(
+      and(
+        eq(lease.imageId, imageId),
+        eq(lease.userId, userId),
+        eq(lease.teamId, teamId),
+        eq(lease.state, LEASE_STATE.live),
+      ),
+    );
+  return row?.objectKey;
 }
 
 export async function countReportsSince(db: Queryable, userId: number, since: Date): Promise<number> {

@@ -15,10 +15,10 @@ import { lockLeasesOf, type Seeker } from '../images/lease/queries.ts';
 import { boxesToText } from '../submissions/stored-boxes.ts';
 import {
   countReportsSince,
+  findPictureInHand,
   findReportByKey,
   insertReport,
   latestLease,
-  readObjectKey,
   weighPrivateWord,
   weighReports,
 } from './queries.ts';
@@ -120,8 +120,9 @@ async function lookAtPicture(
   imageId: number,
 ): Promise<'there' | 'gone' | 'away'> {
   // Before the transaction: a store may take seconds.
-  if ((await latestLease(db, seeker, imageId))?.state !== LEASE_STATE.live) return 'there';
-  return blobs.read(await readObjectKey(db, imageId)).then(
+  const objectKey = await findPictureInHand(db, seeker, imageId);
+  if (objectKey === undefined) return 'there';
+  return blobs.read(objectKey).then(
     (blob) => (blob ? 'there' : 'gone'),
     () => 'away',
   );

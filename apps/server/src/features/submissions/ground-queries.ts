@@ -50,10 +50,19 @@ const earlierSubmission = z.object({
   total: z.number(),
 });
 
-/** What the person holds, how far they have come, and the submissions under the key of the request. */
+/** What the person holds, the image on screen first, how far they have come, and the submissions under the key of the request. */
 const inHand = z.object({
   progress: progressSchema,
-  leases: z.array(z.object({ leaseId: z.number(), imageId: z.number(), state: z.number(), version: z.string() })),
+  leases: z.array(
+    z.object({
+      leaseId: z.number(),
+      imageId: z.number(),
+      state: z.number(),
+      /** One that has run out may be submitted until it is swept, and is in nobody's hands. */
+      isRunning: z.boolean(),
+      version: z.string(),
+    }),
+  ),
   underKey: z.array(earlierSubmission),
 });
 
@@ -64,7 +73,7 @@ export const inHandBesideCaller = besideCaller(
     sql: `json_build_object(
       'leases', (
         select coalesce(json_agg(json_build_object('leaseId', l.id, 'imageId', l.image_id, 'state', l.state,
-          'version', ${VERSION_SQL})), '[]')
+          'isRunning', (l.expires_at > a.now) is true, 'version', ${VERSION_SQL}) order by l.leased_at, l.id), '[]')
         from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
         where l.user_id = u.id and l.team_id = m.team_id and l.state = ${LEASE_STATE.live}),
       'progress', ${progressSql('u.id', 'm.team_id')},
@@ -91,7 +100,8 @@ export function standingInHand(
   caller: Caller,
 ): { readonly imageIds: readonly number[]; readonly progress: Progress } | undefined {
   const known = inHandBesideCaller.of(caller);
-  return known && { imageIds: known.leases.map(({ imageId }) => imageId), progress: known.progress };
+  const running = known?.leases.filter(({ isRunning }) => isRunning) ?? [];
+  return known && { imageIds: running.map(({ imageId }) => imageId), progress: known.progress };
 }
 
 interface GroundRow {

@@ -1,10 +1,14 @@
+import type { States } from '@uvh/consensus/label/states';
 import { audit } from '../../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { forgetTaught } from '../../consensus/learning-queries.ts';
+import { statesOfEvent } from '../../event/states.ts';
 import {
   type CuratedImage,
   deleteImages,
+  endLeases,
   lockImages,
   reopenImages,
   withdrawImages,
@@ -43,31 +47,37 @@ export interface UndoneBatch {
  * Takes back an import: images that nobody has reviewed are deleted, the others retired with their reviews. An import
  * that is still at it ends by that. What was interrupted is finished by running it again.
  */
-export async function undoBatch(services: CurationServices, actor: string, batchId: number): Promise<UndoneBatch> {
+export async function undoBatch(services: ClassCurationServices, actor: string, batchId: number): Promise<UndoneBatch> {
   await requireBatch(services, batchId);
-  const now = services.clock.now();
+  const taking = { now: services.clock.now(), states: await statesOfEvent(services.event) };
   let [deleted, retired] = [0, 0];
   await forImagesOf(services, batchId, async (tx, images) => {
-    const taken = await takeBack(tx, images, now);
+    const taken = await takeBack(tx, images, taking);
     return () => {
       deleted += taken.deleted;
       retired += taken.retired;
     };
   });
   return inTransaction(services.db, async (tx) => {
-    await markUndone(tx, batchId, now);
+    await markUndone(tx, batchId, taking.now);
     // Taken in while the others were taken back. From here on, none is.
-    const late = await takeBack(tx, await lockImages(tx, await imagesInEvent(tx, batchId)), now);
+    const late = await takeBack(tx, await lockImages(tx, await imagesInEvent(tx, batchId)), taking);
     const figures = { deleted: deleted + late.deleted, retired: retired + late.retired };
     await audit(tx, { actor, action: 'batch.undo', target: String(batchId), details: { ...figures } });
     return figures;
   });
 }
 
-async function takeBack(tx: Queryable, images: readonly CuratedImage[], now: Date): Promise<UndoneBatch> {
+async function takeBack(
+  tx: Queryable,
+  images: readonly CuratedImage[],
+  { now, states }: { readonly now: Date; readonly states: States },
+): Promise<UndoneBatch> {
   if (images.length === 0) return { deleted: 0, retired: 0 };
   const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
+  await endLeases(tx, idsOf(reviewed));
   await withdrawImages(tx, idsInPlay(reviewed), now);
+  await forgetTaught(tx, idsOf(unreviewed), states, now);
   await deleteImages(tx, idsOf(unreviewed));
   return { deleted: unreviewed.length, retired: idsInPlay(reviewed).length };
 }

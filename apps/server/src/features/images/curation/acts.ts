@@ -2,8 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { imageQueue } from '../../../platform/db/schema/images.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
+import { forgetTaught } from '../../consensus/learning-queries.ts';
+import { statesOfEvent } from '../../event/states.ts';
 import { deleteImages, forgetUpheld, reopenImages, upholdContested } from './queries.ts';
 import {
+  type ClassCurationServices,
   type Curation,
   type CurationServices,
   curate,
@@ -35,13 +38,15 @@ export function sendBack(services: CurationServices, actor: string, imageIds: re
 }
 
 /** Deletes images that nobody has reviewed; the others can be retired. */
-export function deleteUnreviewed(
-  services: CurationServices,
+export async function deleteUnreviewed(
+  services: ClassCurationServices,
   actor: string,
   imageIds: readonly number[],
 ): Promise<Curation> {
+  const states = await statesOfEvent(services.event);
   return curate(services, { actor, action: 'images.delete', imageIds }, async (tx, images) => {
     const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
+    await forgetTaught(tx, idsOf(unreviewed), states, services.clock.now());
     await deleteImages(tx, idsOf(unreviewed));
     return { changed: idsOf(unreviewed), kept: reviewed.map(keptBecause('has reviews, so it can only be retired')) };
   });

@@ -14,6 +14,7 @@ import {
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
 import { settlement } from '../../../platform/db/schema/ledger.ts';
+import { question } from '../../../platform/db/schema/questions.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
@@ -155,11 +156,13 @@ export async function forgetUpheld(tx: Queryable, imageIds: readonly number[]): 
   await tx.delete(contestedTruth).where(inArray(contestedTruth.imageId, [...imageIds]));
 }
 
-/** Deletes images that nobody has reviewed, and what was reported of them. A constraint refuses any other. */
+/** Deletes images that nobody has reviewed, and what was reported and asked of them. A constraint refuses any other. */
 export async function deleteImages(tx: Queryable, imageIds: readonly number[]): Promise<void> {
   const ids = [...imageIds];
-  await tx.delete(report).where(inArray(report.imageId, ids));
+  // Before what is said of the images: who is at it holds the lease, and nobody begins who finds none.
   await tx.delete(lease).where(inArray(lease.imageId, ids));
+  await tx.delete(report).where(inArray(report.imageId, ids));
+  await tx.delete(question).where(inArray(question.imageId, ids));
   await tx.delete(imageConsensus).where(inArray(imageConsensus.imageId, ids));
   await tx.delete(imageQueue).where(inArray(imageQueue.imageId, ids));
   await tx.delete(image).where(inArray(image.id, ids));

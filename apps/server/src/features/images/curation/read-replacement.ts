@@ -10,6 +10,7 @@ import { type CandidateOptions, candidateRuleOf } from '../import/candidate-rule
 import { type PlacedSuggestions, pixelsAsShown, placeSuggestions, placeTruth } from '../import/place-boxes.ts';
 import { classesOf, labelsTooLong } from '../import/plan.ts';
 import { readClassMapFile } from '../import/read-boxes.ts';
+import { withSoundParquet } from '../import/sound-parquet.ts';
 import { openAnnotationSource } from '../import/source/open-source.ts';
 import type { CuratedImage, ImageName } from './queries.ts';
 import type { TruthFor } from './service.ts';
@@ -46,7 +47,7 @@ export async function readReplacement(
     head: annotations.head,
     imageSize: async (file: string) => sizes.get(file),
   };
-  const { dataset, problems } = await readDataset(files).finally(annotations.close);
+  const { dataset, problems } = await readDataset(withSoundParquet(files)).finally(annotations.close);
   const refused = problems.filter(({ effect }) => effect === 'refused').map(sentenceOf);
   const tooLong = labelsTooLong({ classes: classesOf(dataset.images, classMap, 'suggestions') });
   if (refused.length + tooLong.length > 0) throw new CommandRefusal([...refused, ...tooLong].join('\n'));

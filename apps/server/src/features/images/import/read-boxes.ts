@@ -2,12 +2,13 @@ import path from 'node:path';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { ClassMap, type ClassMapResult, type ClassTarget, classMapOf, readClassMap } from '@uvh/formats/class-map';
 import type { Dataset } from '@uvh/formats/dataset';
-import { isImagePath, textOf } from '@uvh/formats/files';
+import { type DatasetFiles, isImagePath, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';
 import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
 import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { DemandRoom } from '../../../platform/room-on-disk.ts';
+import { withSoundParquet } from './sound-parquet.ts';
 import { fileSource } from './source/folder-source.ts';
 import type { ImageSource } from './source/image-source.ts';
 import { inOneFormat } from './source/one-format.ts';
@@ -56,17 +57,32 @@ function refuseWhatIsTooLong(error: unknown): never {
   throw error;
 }
 
+/** The same files, of which one that the disk or the archive does not give is refused in a sentence. */
+function refusingUnreadable<F extends DatasetFiles>(files: F): F {
+  const refuse = (file: string) => (error: unknown) => {
+    if (error instanceof CommandRefusal) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandRefusal(`${file} cannot be read (${why}). Nothing was imported.`);
+  };
+  return {
+    ...files,
+    bytes: (file) => files.bytes(file).catch(refuse(file)),
+    head: (file, count) => files.head(file, count).catch(refuse(file)),
+  };
+}
+
 async function readFrom(
   pictures: ImageSource,
   place: string | undefined,
   wanted: ReadableFormat | undefined,
   demandRoom: DemandRoom,
 ): Promise<DatasetRead> {
-  if (place === undefined) return readDataset(pictures, wanted);
+  if (place === undefined) return readDataset(withSoundParquet(refusingUnreadable(pictures)), wanted);
   const opened = await openAnnotationSource(place, demandRoom);
   try {
     const { source: annotations } = await inOneFormat(opened, wanted, false);
-    return await readDataset(withPictures(annotations, pictures, isImagePath), wanted);
+    const files = withPictures(annotations, pictures, isImagePath);
+    return await readDataset(withSoundParquet(refusingUnreadable(files)), wanted);
   } finally {
     await opened.close();
   }

@@ -75,8 +75,11 @@ export function leaseService(services: LeasingServices): LeaseService {
   return {
     async current(caller) {
       await requirePlayAllowed(caller);
-      const [current] = await withContents(services, (await leaseTogether(caller, 1)).slice(0, 1));
-      if (!current) throw refusal('NO_IMAGE_LEFT');
+      const [held] = await leaseTogether(caller, 1);
+      if (!held) throw refusal('NO_IMAGE_LEFT');
+      const [current] = await withContents(services, [held]);
+      // An organiser has deleted it since: the next call leases another.
+      if (!current) throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
       return current;
     },
     async ahead(caller, count) {
@@ -99,7 +102,7 @@ export function leaseService(services: LeasingServices): LeaseService {
   };
 }
 
-/** Images in hand with what they show. */
+/** Images in hand with what they show; one that has been deleted since is left out. */
 export async function withContents(
   { contents }: Pick<LeasingServices, 'contents'>,
   held: readonly HeldImage[],
