@@ -1,4 +1,5 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
+import { compareReviews } from '../review.ts';
 import { joinClosest } from './join-closest.ts';
 
 /** Two boxes of different people are one object from this overlap on, as in the BMD-45 hackathon (arXiv 2604.24419). */
@@ -27,7 +28,7 @@ export interface DrawnBox {
  * that average is at least `minIou`. Single linkage would chain vehicles that stand side by side, and
  * two boxes of one person are two vehicles to them (one box per annotator and group: BDC, ECCV 2024).
  * A box that one person drew twice in the same place counts once. The answer does not depend on the
- * order of the boxes: they are sorted by name first, groups by their first box. Where more than `mostTogether` hang together,
+ * order of the boxes: they are sorted by their people first, groups by their first box. Where more than `mostTogether` hang together,
  * the last of each review are left out.
  */
 export function clusterDrawnBoxes(
@@ -35,7 +36,7 @@ export function clusterDrawnBoxes(
   minIou: number = SAME_OBJECT_IOU,
   mostTogether: number = MAX_IN_COMPONENT,
 ): DrawnBox[][] {
-  const distinct = withoutRepeats(boxes.toSorted(byName));
+  const distinct = withoutRepeats(boxes.toSorted(compareBoxes));
   return components(distinct, minIou)
     .flatMap((component) => joinClosest(withinBounds(component, mostTogether), minIou))
     .sort((a, b) => compareFirst(a, b));
@@ -91,7 +92,7 @@ function withinBounds(component: DrawnBox[], mostTogether: number): DrawnBox[] {
   });
 }
 
-/** Keeps the first of boxes that one person drew in one place; `boxes` are sorted by name. */
+/** Keeps the first of boxes that one person drew in one place; `boxes` are sorted. */
 function withoutRepeats(boxes: readonly DrawnBox[]): DrawnBox[] {
   const kept: DrawnBox[] = [];
   let ofReview = 0;
@@ -106,9 +107,9 @@ function withoutRepeats(boxes: readonly DrawnBox[]): DrawnBox[] {
 function compareFirst(a: readonly DrawnBox[], b: readonly DrawnBox[]): number {
   const [first] = a;
   const [second] = b;
-  return first && second ? byName(first, second) : a.length - b.length;
+  return first && second ? compareBoxes(first, second) : a.length - b.length;
 }
 
-function byName(a: DrawnBox, b: DrawnBox): number {
-  return a.reviewId - b.reviewId || a.boxIndex - b.boxIndex;
+function compareBoxes(a: DrawnBox, b: DrawnBox): number {
+  return compareReviews(a, b) || a.boxIndex - b.boxIndex;
 }

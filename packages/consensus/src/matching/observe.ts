@@ -1,7 +1,8 @@
 import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { medianRect } from '../geometry/median.ts';
 import type { States } from '../label/states.ts';
-import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
+import { compareReviews, type ImageReview, type ImageSuggestion, type ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 import { suggestionsRedrawn } from './redraws.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
@@ -35,9 +36,14 @@ export interface ObservedObject {
   /** The state that was suggested; unknown when it was no class or nothing was suggested. */
   readonly suggestedState: number;
   readonly score: number | undefined;
-  /** The suggested rectangle, or the first drawn one. */
+  /** The suggested rectangle, or the median of the drawn ones. */
   readonly rect: Rect;
   readonly votes: readonly Vote[];
+}
+
+/** The name of an object that is known by a box that somebody drew. */
+export function nameOfDrawn(reviewId: number, boxIndex: number): string {
+  return `n:${reviewId}:${boxIndex}`;
 }
 
 /**
@@ -58,7 +64,7 @@ export function observeImage(
 }
 
 function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states: States): ObservedObject[] {
-  const ordered = reviews.toSorted((a, b) => a.reviewId - b.reviewId);
+  const ordered = reviews.toSorted(compareReviews);
   const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
   const indexById = new Map(suggestions.map((suggestion, index) => [suggestion.bboxId, index]));
   const answers = new Map<number, (Vote | undefined)[]>();
@@ -191,18 +197,19 @@ function voteOnGroup(
 function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[], states: States): ObservedObject {
   const first = group[0];
   if (!first) throw new RangeError('A group of drawn boxes is never empty.');
+  const rect = medianRect(group.map((box) => ({ rect: box.rect, weight: 1 })));
   return {
-    objectId: `n:${first.reviewId}:${first.boxIndex}`,
+    objectId: nameOfDrawn(first.reviewId, first.boxIndex),
     kind: 'found',
     bboxId: null,
     rivals: [],
     merged: [],
     suggestedState: states.unknown,
     score: undefined,
-    rect: first.rect,
+    rect,
     votes: ordered.map((review) => {
       const box = group.find((member) => member.reviewId === review.reviewId);
-      return box ? redrawn(review, box, 'unprompted', states) : notDrawn(review, first.rect, states);
+      return box ? redrawn(review, box, 'unprompted', states) : notDrawn(review, rect, states);
     }),
   };
 }
