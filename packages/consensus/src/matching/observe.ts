@@ -3,6 +3,7 @@ import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import { medianRect } from '../geometry/median.ts';
 import type { States } from '../label/states.ts';
 import { compareReviews, type ImageReview, type ImageSuggestion, type ReviewedImage } from '../review.ts';
+import { byPlace } from './by-place.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 import { suggestionsRedrawn } from './redraws.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
@@ -67,6 +68,7 @@ function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states
   const ordered = reviews.toSorted(compareReviews);
   const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
   const indexById = new Map(suggestions.map((suggestion, index) => [suggestion.bboxId, index]));
+  const near = byPlace(suggestions);
   const answers = new Map<number, (Vote | undefined)[]>();
   const loose: DrawnBox[] = [];
 
@@ -84,7 +86,7 @@ function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states
         own[index] = voteOnSuggestion(review, boxIndex, { box, suggestion }, states);
     }
     for (const box of drawn) {
-      const index = suggestionFor(box, suggestions, own, states);
+      const index = suggestionFor(box, suggestions, { near: near(box.rect), own }, states);
       if (index === undefined) loose.push(box);
       else own[index] = redrawn(review, box, own[index]?.manner ?? 'unprompted', states);
     }
@@ -126,13 +128,14 @@ function drawnBox(review: ImageReview, boxIndex: number, box: ReviewedBox): Draw
 function suggestionFor(
   box: DrawnBox,
   suggestions: readonly ImageSuggestion[],
-  own: readonly (Vote | undefined)[],
+  { near, own }: { readonly near: readonly number[]; readonly own: readonly (Vote | undefined)[] },
   states: States,
 ): number | undefined {
   let best: number | undefined;
   let bestOverlap = SAME_OBJECT_IOU;
-  for (const [index, suggestion] of suggestions.entries()) {
-    if (!isFree(suggestion, own[index], states)) continue;
+  for (const index of near) {
+    const suggestion = suggestions[index];
+    if (!suggestion || !isFree(suggestion, own[index], states)) continue;
     const overlap = iou(box.rect, suggestion);
     if (overlap >= bestOverlap && (best === undefined || overlap > bestOverlap)) {
       best = index;
