@@ -2,8 +2,14 @@ import { iou, type Rect } from '@uvh/domain/annotation/box';
 import { compareReviews } from '../review.ts';
 import { joinClosest } from './join-closest.ts';
 
-/** Two boxes of different people are one object from this overlap on, as in the BMD-45 hackathon (arXiv 2604.24419). */
+/** A box and a suggestion that its author had in view are one object from this overlap on, as in BMD-45 (arXiv 2604.24419). */
 export const SAME_OBJECT_IOU = 0.6;
+/**
+ * The same of two boxes that both were drawn by hand: each lies beside the vehicle in its own way, and most of what the
+ * machine misses is small, so that a few pixels are much of it. Two vehicles seldom overlap so far, and who draws both keeps
+ * them apart (docs/consensus-trials.md#boxes-of-two-hands).
+ */
+export const DRAWN_BY_TWO_IOU = 0.4;
 /** Two boxes of one person that overlap by more than this are one box drawn twice. */
 const DRAWN_TWICE_IOU = 0.9;
 /** Drawn boxes of one review that are looked at: three times the most crowded image of UVH-26 (arXiv 2511.02563). */
@@ -33,7 +39,7 @@ export interface DrawnBox {
  */
 export function clusterDrawnBoxes(
   boxes: readonly DrawnBox[],
-  minIou: number = SAME_OBJECT_IOU,
+  minIou: number = DRAWN_BY_TWO_IOU,
   mostTogether: number = MAX_IN_COMPONENT,
 ): DrawnBox[][] {
   const distinct = withoutRepeats(boxes.toSorted(compareBoxes));

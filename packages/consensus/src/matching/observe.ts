@@ -4,7 +4,7 @@ import { medianRect } from '../geometry/median.ts';
 import type { States } from '../label/states.ts';
 import { compareReviews, type ImageReview, type ImageSuggestion, type ReviewedImage } from '../review.ts';
 import { byPlace } from './by-place.ts';
-import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
+import { clusterDrawnBoxes, DRAWN_BY_TWO_IOU, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 import { suggestionsRedrawn } from './redraws.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
 import { withSecondOpinions } from './second-opinions.ts';
@@ -49,8 +49,8 @@ export function nameOfDrawn(reviewId: number, boxIndex: number): string {
 
 /**
  * Turns the reviews of one image into votes on its objects. Suggestions keep their identity; new
- * boxes join a suggestion that their author was not shown, or form objects of their own, at most one
- * per person and object, from an IoU of 0.6 on. A person who deletes a suggestion and
+ * boxes join what somebody else drew and their author was not shown, or form objects of their own, at most one
+ * per person and object, from an IoU of 0.4 on. A person who deletes a suggestion and
  * draws another box in its place has redrawn it (the client limits a resize to a fifth, so this is
  * the only way to mend a badly placed box); one that lay loosely over its vehicle too ({@link suggestionsRedrawn}).
  * Everybody who saw the image and has no box at an
@@ -132,12 +132,13 @@ function suggestionFor(
   states: States,
 ): number | undefined {
   let best: number | undefined;
-  let bestOverlap = SAME_OBJECT_IOU;
+  let bestOverlap = 0;
   for (const index of near) {
     const suggestion = suggestions[index];
     if (!suggestion || !isFree(suggestion, own[index], states)) continue;
     const overlap = iou(box.rect, suggestion);
-    if (overlap >= bestOverlap && (best === undefined || overlap > bestOverlap)) {
+    // What somebody else drew lies where their hand put it; what the machine suggested, where this person saw it too.
+    if (overlap >= (own[index] ? SAME_OBJECT_IOU : DRAWN_BY_TWO_IOU) && overlap > bestOverlap) {
       best = index;
       bestOverlap = overlap;
     }
