@@ -29,6 +29,17 @@ export interface ImageReview {
   readonly secondOpinions?: readonly SecondOpinion[];
 }
 
+/**
+ * The order in which reviews of an image are counted: by their people. Numbers of reviews follow from the order of
+ * arrival, which is to decide nothing where sums are rounded or equals chosen between.
+ */
+export function compareReviews(
+  a: Pick<ImageReview, 'annotatorId' | 'reviewId'>,
+  b: Pick<ImageReview, 'annotatorId' | 'reviewId'>,
+): number {
+  return a.annotatorId - b.annotatorId || a.reviewId - b.reviewId;
+}
+
 /** Who proposed a box: the machine, or an earlier reviewer whose new box was put before the next one. */
 export type SuggestionOrigin = 'machine' | 'peer';
 

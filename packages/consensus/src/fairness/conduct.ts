@@ -2,7 +2,7 @@ import { areaOf } from '@uvh/domain/annotation/box';
 import type { ImageConsensus } from '../image-consensus.ts';
 import { objectsOf } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
-import type { ObservedObject } from '../matching/observe.ts';
+import { nameOfDrawn, type ObservedObject } from '../matching/observe.ts';
 import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
@@ -181,7 +181,7 @@ export function addLikeness(
       .map((object) => [object.objectId, states.ofVerdict(object.verdict)]),
   );
   for (const object of objectsOf(image, reviews, rates)) {
-    const settled = settledById.get(object.objectId);
+    const settled = settledOf(object, settledById);
     // Most people leave most suggestions where they are: only who placed or changed something is compared.
     const telling = object.votes.filter((vote) => vote.rect !== undefined || isChange(object, vote, states));
     for (const [first, a] of telling.entries()) {
@@ -191,6 +191,17 @@ export function addLikeness(
       }
     }
   }
+}
+
+/** What the consensus is sure of at an object. A drawn one has another name there if the first who drew it does not count. */
+function settledOf({ objectId, votes }: ObservedObject, settledById: ReadonlyMap<string, number>): number | undefined {
+  const settled = settledById.get(objectId);
+  if (settled !== undefined) return settled;
+  for (const { reviewId, boxIndex } of votes) {
+    const named = boxIndex === undefined ? undefined : settledById.get(nameOfDrawn(reviewId, boxIndex));
+    if (named !== undefined) return named;
+  }
+  return undefined;
 }
 
 function compare(

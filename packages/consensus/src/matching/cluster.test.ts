@@ -22,7 +22,7 @@ const boxes = fc.array(fc.tuple(rect, fc.integer({ min: 1, max: 5 })), { maxLeng
 );
 
 describe('boxes that several people drew', () => {
-  it('join when they overlap by 0.6 and stay apart below', () => {
+  it('join when they overlap by 0.4 and stay apart below', () => {
     const at = (x: number, person: number): DrawnBox => ({
       reviewId: person,
       boxIndex: 0,
@@ -30,8 +30,24 @@ describe('boxes that several people drew', () => {
       rect: { x, y: 0, width: 100, height: 100 },
       label: 'Bus',
     });
-    expect(clusterDrawnBoxes([at(0, 1), at(25, 2)])).toHaveLength(1);
-    expect(clusterDrawnBoxes([at(0, 1), at(26, 2)])).toHaveLength(2);
+    expect(clusterDrawnBoxes([at(0, 1), at(42, 2)])).toHaveLength(1);
+    expect(clusterDrawnBoxes([at(0, 1), at(43, 2)])).toHaveLength(2);
+  });
+
+  it('of two vehicles that one person drew stay two, each with what the others drew nearest', () => {
+    const at = (x: number, person: number, boxIndex = 0): DrawnBox => ({
+      reviewId: person,
+      boxIndex,
+      annotatorId: person,
+      rect: { x, y: 0, width: 100, height: 100 },
+      label: 'Bus',
+    });
+    // Hands that are 20 px beside each other, and vehicles that overlap by an IoU of .43.
+    const groups = clusterDrawnBoxes([at(0, 1, 0), at(40, 1, 1), at(-20, 2), at(60, 3)]);
+    expect(groups.map((group) => group.map(({ rect }) => rect.x))).toEqual([
+      [0, -20],
+      [40, 60],
+    ]);
   });
 
   it('never put two boxes of one person into one object', () => {

@@ -1,8 +1,15 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
+import { compareReviews } from '../review.ts';
 import { joinClosest } from './join-closest.ts';
 
-/** Two boxes of different people are one object from this overlap on, as in the BMD-45 hackathon (arXiv 2604.24419). */
+/** A box and a suggestion that its author had in view are one object from this overlap on, as in BMD-45 (arXiv 2604.24419). */
 export const SAME_OBJECT_IOU = 0.6;
+/**
+ * The same of two boxes that both were drawn by hand: each lies beside the vehicle in its own way, and most of what the
+ * machine misses is small, so that a few pixels are much of it. Two vehicles seldom overlap so far, and who draws both keeps
+ * them apart (docs/consensus-trials.md#boxes-of-two-hands).
+ */
+export const DRAWN_BY_TWO_IOU = 0.4;
 /** Two boxes of one person that overlap by more than this are one box drawn twice. */
 const DRAWN_TWICE_IOU = 0.9;
 /** Drawn boxes of one review that are looked at: three times the most crowded image of UVH-26 (arXiv 2511.02563). */
@@ -27,15 +34,15 @@ export interface DrawnBox {
  * that average is at least `minIou`. Single linkage would chain vehicles that stand side by side, and
  * two boxes of one person are two vehicles to them (one box per annotator and group: BDC, ECCV 2024).
  * A box that one person drew twice in the same place counts once. The answer does not depend on the
- * order of the boxes: they are sorted by name first, groups by their first box. Where more than `mostTogether` hang together,
+ * order of the boxes: they are sorted by their people first, groups by their first box. Where more than `mostTogether` hang together,
  * the last of each review are left out.
  */
 export function clusterDrawnBoxes(
   boxes: readonly DrawnBox[],
-  minIou: number = SAME_OBJECT_IOU,
+  minIou: number = DRAWN_BY_TWO_IOU,
   mostTogether: number = MAX_IN_COMPONENT,
 ): DrawnBox[][] {
-  const distinct = withoutRepeats(boxes.toSorted(byName));
+  const distinct = withoutRepeats(boxes.toSorted(compareBoxes));
   return components(distinct, minIou)
     .flatMap((component) => joinClosest(withinBounds(component, mostTogether), minIou))
     .sort((a, b) => compareFirst(a, b));
@@ -91,7 +98,7 @@ function withinBounds(component: DrawnBox[], mostTogether: number): DrawnBox[] {
   });
 }
 
-/** Keeps the first of boxes that one person drew in one place; `boxes` are sorted by name. */
+/** Keeps the first of boxes that one person drew in one place; `boxes` are sorted. */
 function withoutRepeats(boxes: readonly DrawnBox[]): DrawnBox[] {
   const kept: DrawnBox[] = [];
   let ofReview = 0;
@@ -106,9 +113,9 @@ function withoutRepeats(boxes: readonly DrawnBox[]): DrawnBox[] {
 function compareFirst(a: readonly DrawnBox[], b: readonly DrawnBox[]): number {
   const [first] = a;
   const [second] = b;
-  return first && second ? byName(first, second) : a.length - b.length;
+  return first && second ? compareBoxes(first, second) : a.length - b.length;
 }
 
-function byName(a: DrawnBox, b: DrawnBox): number {
-  return a.reviewId - b.reviewId || a.boxIndex - b.boxIndex;
+function compareBoxes(a: DrawnBox, b: DrawnBox): number {
+  return compareReviews(a, b) || a.boxIndex - b.boxIndex;
 }

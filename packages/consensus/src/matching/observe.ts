@@ -1,8 +1,10 @@
 import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { medianRect } from '../geometry/median.ts';
 import type { States } from '../label/states.ts';
-import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
-import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
+import { compareReviews, type ImageReview, type ImageSuggestion, type ReviewedImage } from '../review.ts';
+import { byPlace } from './by-place.ts';
+import { clusterDrawnBoxes, DRAWN_BY_TWO_IOU, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 import { suggestionsRedrawn } from './redraws.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
 import { withSecondOpinions } from './second-opinions.ts';
@@ -35,15 +37,20 @@ export interface ObservedObject {
   /** The state that was suggested; unknown when it was no class or nothing was suggested. */
   readonly suggestedState: number;
   readonly score: number | undefined;
-  /** The suggested rectangle, or the first drawn one. */
+  /** The suggested rectangle, or the median of the drawn ones. */
   readonly rect: Rect;
   readonly votes: readonly Vote[];
 }
 
+/** The name of an object that is known by a box that somebody drew. */
+export function nameOfDrawn(reviewId: number, boxIndex: number): string {
+  return `n:${reviewId}:${boxIndex}`;
+}
+
 /**
  * Turns the reviews of one image into votes on its objects. Suggestions keep their identity; new
- * boxes join a suggestion that their author was not shown, or form objects of their own, at most one
- * per person and object, from an IoU of 0.6 on. A person who deletes a suggestion and
+ * boxes join what somebody else drew and their author was not shown, or form objects of their own, at most one
+ * per person and object, from an IoU of 0.4 on. A person who deletes a suggestion and
  * draws another box in its place has redrawn it (the client limits a resize to a fifth, so this is
  * the only way to mend a badly placed box); one that lay loosely over its vehicle too ({@link suggestionsRedrawn}).
  * Everybody who saw the image and has no box at an
@@ -58,9 +65,10 @@ export function observeImage(
 }
 
 function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states: States): ObservedObject[] {
-  const ordered = reviews.toSorted((a, b) => a.reviewId - b.reviewId);
+  const ordered = reviews.toSorted(compareReviews);
   const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
   const indexById = new Map(suggestions.map((suggestion, index) => [suggestion.bboxId, index]));
+  const near = byPlace(suggestions);
   const answers = new Map<number, (Vote | undefined)[]>();
   const loose: DrawnBox[] = [];
 
@@ -78,7 +86,7 @@ function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states
         own[index] = voteOnSuggestion(review, boxIndex, { box, suggestion }, states);
     }
     for (const box of drawn) {
-      const index = suggestionFor(box, suggestions, own, states);
+      const index = suggestionFor(box, suggestions, { near: near(box.rect), own }, states);
       if (index === undefined) loose.push(box);
       else own[index] = redrawn(review, box, own[index]?.manner ?? 'unprompted', states);
     }
@@ -120,15 +128,17 @@ function drawnBox(review: ImageReview, boxIndex: number, box: ReviewedBox): Draw
 function suggestionFor(
   box: DrawnBox,
   suggestions: readonly ImageSuggestion[],
-  own: readonly (Vote | undefined)[],
+  { near, own }: { readonly near: readonly number[]; readonly own: readonly (Vote | undefined)[] },
   states: States,
 ): number | undefined {
   let best: number | undefined;
-  let bestOverlap = SAME_OBJECT_IOU;
-  for (const [index, suggestion] of suggestions.entries()) {
-    if (!isFree(suggestion, own[index], states)) continue;
+  let bestOverlap = 0;
+  for (const index of near) {
+    const suggestion = suggestions[index];
+    if (!suggestion || !isFree(suggestion, own[index], states)) continue;
     const overlap = iou(box.rect, suggestion);
-    if (overlap >= bestOverlap && (best === undefined || overlap > bestOverlap)) {
+    // What somebody else drew lies where their hand put it; what the machine suggested, where this person saw it too.
+    if (overlap >= (own[index] ? SAME_OBJECT_IOU : DRAWN_BY_TWO_IOU) && overlap > bestOverlap) {
       best = index;
       bestOverlap = overlap;
     }
@@ -191,18 +201,19 @@ function voteOnGroup(
 function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[], states: States): ObservedObject {
   const first = group[0];
   if (!first) throw new RangeError('A group of drawn boxes is never empty.');
+  const rect = medianRect(group.map((box) => ({ rect: box.rect, weight: 1 })));
   return {
-    objectId: `n:${first.reviewId}:${first.boxIndex}`,
+    objectId: nameOfDrawn(first.reviewId, first.boxIndex),
     kind: 'found',
     bboxId: null,
     rivals: [],
     merged: [],
     suggestedState: states.unknown,
     score: undefined,
-    rect: first.rect,
+    rect,
     votes: ordered.map((review) => {
       const box = group.find((member) => member.reviewId === review.reviewId);
-      return box ? redrawn(review, box, 'unprompted', states) : notDrawn(review, first.rect, states);
+      return box ? redrawn(review, box, 'unprompted', states) : notDrawn(review, rect, states);
     }),
   };
 }

@@ -133,4 +133,32 @@ describe('boxes drawn in the stead of a suggestion that lies loosely over its ve
       }),
     );
   });
+
+  it('are looked for in a moment among a thousand suggestions of which sixty people delete half', () => {
+    const crowded = anImage(
+      Array.from({ length: 1000 }, (_, index) =>
+        aSuggestion(index + 1, {
+          x: (index * 37) % 1800,
+          y: (index * 53) % 1000,
+          width: 40 + (index % 30),
+          height: 30 + (index % 20),
+        }),
+      ),
+    );
+    const drawn = (person: number) =>
+      Array.from({ length: 200 }, (_, index) => ({
+        x: (index * 91 + person * 17) % 1800,
+        y: (index * 67 + person * 29) % 1000,
+        width: 45,
+        height: 35,
+        label: 'SUV',
+      }));
+    const acts = crowded.suggestions.map((_, index): Act => (index % 2 === 0 ? 'delete' : 'confirm'));
+    const reviews = Array.from({ length: 60 }, (_, person) => aReview(crowded, person + 1, acts, drawn(person)));
+    // Processor time: on a busy machine the clock says little.
+    const before = process.cpuUsage();
+    expect(observeImage(crowded, reviews, TRAFFIC).length).toBeGreaterThan(900);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(5);
+  });
 });

@@ -63,6 +63,22 @@ describe('second opinions', () => {
     expect(judged(review)).toEqual(judged(alone));
   });
 
+  it('of one person that contradict each other count for nothing, in whatever order they come', () => {
+    const asked = (review: ImageReview, ...says: readonly ObjectLabel[]): ImageReview => ({
+      ...review,
+      secondOpinions: says.map((said) => ({ boxIndex: 0, annotatorId: 50, teamId: 50, said })),
+    });
+    const [second, third] = others;
+    if (!second || !third) throw new Error('Two others have reviewed the image.');
+    const after = (...reviews: readonly ImageReview[]) => consensusOf(image, [...reviews, third], rates);
+    const unasked = after(alone, second);
+    expect(after(asked(alone, 'MUV'), asked(second, 'SUV'))).toEqual(unasked);
+    expect(after(asked(alone, 'SUV'), asked(second, 'MUV'))).toEqual(unasked);
+    expect(after(asked(alone, 'MUV', 'SUV'), asked(second, 'MUV'))).toEqual(unasked);
+    // Twice the same is one.
+    expect(after(asked(alone, 'MUV'), asked(second, 'MUV'))).toEqual(after(asked(alone, 'MUV'), second));
+  });
+
   it('teach nothing of people', () => {
     const with3 = sumsOfImage(image, [appealed(alone, ['MUV', 'MUV', 'MUV']), ...others], rates);
     expect(with3).toEqual(sumsOfImage(image, [alone, ...others], rates));

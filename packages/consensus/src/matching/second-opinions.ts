@@ -5,7 +5,8 @@ import type { Vote } from './vote.ts';
 
 /**
  * Adds second opinions to the objects that they are about, at most one of a person on each. Who has reviewed the image
- * is no third person: their review speaks for them.
+ * is no third person: their review speaks for them. Of somebody who was asked about two boxes of one object and said two
+ * things of it neither counts: nothing tells which one they meant.
  */
 export function withSecondOpinions(
   objects: readonly ObservedObject[],
@@ -15,16 +16,21 @@ export function withSecondOpinions(
   if (reviews.every(({ secondOpinions = [] }) => secondOpinions.length === 0)) return objects;
   const reviewers = new Set(reviews.map(({ annotatorId }) => annotatorId));
   return objects.map((object) => {
-    const votes = new Map<number, Vote>();
+    const votes = new Map<number, Vote | undefined>();
     for (const { reviewId, secondOpinions = [] } of reviews) {
       const own = object.votes.find((vote) => vote.reviewId === reviewId);
       for (const opinion of secondOpinions) {
         if (own?.boxIndex === undefined || opinion.boxIndex !== own.boxIndex) continue;
-        if (!reviewers.has(opinion.annotatorId)) votes.set(opinion.annotatorId, voteOf(opinion, states));
+        const { annotatorId } = opinion;
+        if (reviewers.has(annotatorId)) continue;
+        const vote = voteOf(opinion, states);
+        const isContradicted = votes.has(annotatorId) && votes.get(annotatorId)?.state !== vote.state;
+        votes.set(annotatorId, isContradicted ? undefined : vote);
       }
     }
-    if (votes.size === 0) return object;
-    const added = [...votes.values()].sort((a, b) => a.annotatorId - b.annotatorId);
+    const added = [...votes.values()].filter((vote) => vote !== undefined);
+    if (added.length === 0) return object;
+    added.sort((a, b) => a.annotatorId - b.annotatorId);
     return { ...object, votes: [...object.votes, ...added] };
   });
 }

@@ -8,7 +8,7 @@ import { verdictKind } from '../label/verdict-kind.ts';
 import { verdictState } from '../label/verdict-state.ts';
 import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage } from '../matching/observe.ts';
-import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
+import { compareReviews, type ImageReview, type ReviewedImage, type TrueBox } from '../review.ts';
 import { baseRateRow } from './base-rates.ts';
 import { addDisagreement } from './disagreement-sums.ts';
 import { baseRateCell, scoreBin, VERDICT_KINDS } from './model.ts';
@@ -66,9 +66,7 @@ function addGoldGroups(
   rates: Rates,
 ): void {
   const { truth: _, ...open } = image;
-  const ordered = reviews
-    .filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0)
-    .sort((a, b) => a.reviewId - b.reviewId);
+  const ordered = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0).sort(compareReviews);
   const size = Math.min(ordered.length, Math.max(2, Math.round(rates.model.reviewsPerImage)));
   // An image is as hard for one group as for the next: a few images tell of as many objects as they show, however many looked.
   const share = size > 0 ? 1 / Math.max(1, Math.floor(ordered.length / size)) : 0;

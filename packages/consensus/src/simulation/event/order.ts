@@ -62,7 +62,8 @@ function arrive(
     .flatMap(({ reviews }) => reviews)
     .map((review) => ({ review, at: chance.next() }))
     .sort((a, b) => a.at - b.at)
-    .map(({ review }) => review);
+    // Numbered as a server would: so that what hangs on the numbers of reviews shows.
+    .map(({ review }, index) => ({ ...review, reviewId: index + 1 }));
   const once = new Books();
   let learned = initialModel(states);
   let rates = openRates(learned.model, learned.skills);

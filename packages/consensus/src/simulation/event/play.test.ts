@@ -3,7 +3,7 @@ import { planEvent } from '../../risk/plan.ts';
 import { DEFAULT_RETIREMENT } from '../../risk/risk.ts';
 import { simulatePeople } from '../people/person.ts';
 import { simulateImages } from '../world/images.ts';
-import { worldWith } from '../world/parameters.ts';
+import { type WorldParameters, worldWith } from '../world/parameters.ts';
 import { summarisePay, type WayToPlay } from './pay-summary.ts';
 import { playEvent } from './play.ts';
 import { AS_SHIPPED } from './run.ts';
@@ -17,6 +17,12 @@ const setup = {
   seed: 3,
 };
 const event = playEvent(setup);
+
+function eventOf(parameters: WorldParameters, seed: number) {
+  const [images, people] = [simulateImages(parameters, seed), simulatePeople(parameters, seed)];
+  return playEvent({ ...setup, parameters, images, people, seed });
+}
+
 const ordinary = event.images.filter(({ isGold }) => !isGold);
 
 describe('a played event', () => {
@@ -66,12 +72,18 @@ describe('a played event', () => {
     expect(shown.length).toBeGreaterThan(0);
   });
 
-  it('says how closely pay could follow what people told, by the truth closer than by the reviews', () => {
-    const { usefulnessToXp, usefulnessToBest, reliability } = summarisePay(event);
-    expect(usefulnessToBest.byTruth).toBeGreaterThan(0.8);
-    expect(usefulnessToBest.byTruth).toBeGreaterThan(usefulnessToXp ?? 1);
-    expect(usefulnessToBest.byTruth).toBeGreaterThan(usefulnessToBest.byAllReviews ?? 1);
-    expect(reliability).toBeLessThan(1);
+  it('says how closely pay could follow what people told, by the truth closer than by the reviews', {
+    timeout: 60_000,
+  }, () => {
+    // In one event of sixteen people luck decides.
+    const pays = [event, ...[4, 5].map((seed) => eventOf(WORLD, seed))].map(summarisePay);
+    const mean = (of: (pay: (typeof pays)[number]) => number | undefined) =>
+      pays.reduce((sum, pay) => sum + (of(pay) ?? 1), 0) / pays.length;
+    const byTruth = mean(({ usefulnessToBest }) => usefulnessToBest.byTruth);
+    expect(byTruth).toBeGreaterThan(0.8);
+    expect(byTruth).toBeGreaterThan(mean(({ usefulnessToXp }) => usefulnessToXp));
+    expect(byTruth).toBeGreaterThan(mean(({ usefulnessToBest }) => usefulnessToBest.byAllReviews));
+    expect(mean(({ reliability }) => reliability)).toBeLessThan(1);
   });
 
   it('leaves nobody below zero, and those who relabel everything with nothing', () => {
@@ -86,12 +98,14 @@ describe('a played event', () => {
 describe('somebody who looks at the first images and then confirms everything', () => {
   it('earns with the first, and nothing with the rest', { timeout: 60_000 }, () => {
     const world = worldWith({ images: 50, goldImages: 6, people: 10, lateJoiners: 0, crowd: { sleeper: 0.3 } });
-    const played = { ...setup, parameters: world, images: simulateImages(world, 4), people: simulatePeople(world, 4) };
-    const { behaviours } = summarisePay(playEvent(played));
-    const of = (way: WayToPlay) => behaviours.find(({ behaviour }) => behaviour === way);
-    expect(of('asleep')?.people).toBe(3);
-    expect(of('asleep')?.exactXpPerImage).toBeLessThan(0.1);
-    expect(of('sleeper')?.xpPerImage).toBeGreaterThan(0.3);
+    const played = [4, 5, 6].map((seed) => summarisePay(eventOf(world, seed)));
+    const of = (way: WayToPlay) =>
+      played.flatMap(({ behaviours }) => behaviours.filter(({ behaviour }) => behaviour === way));
+    const asleep = of('asleep');
+    expect(asleep.map(({ people }) => people)).toEqual([3, 3, 3]);
+    for (const { exactXpPerImage } of asleep) expect(exactXpPerImage).toBeLessThan(0.1);
+    // What the first ten brought in a single event is luck as well.
+    expect(of('sleeper').reduce((sum, { xpPerImage }) => sum + xpPerImage, 0) / 3).toBeGreaterThan(0.3);
   });
 });
 

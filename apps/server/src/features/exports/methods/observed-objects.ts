@@ -1,5 +1,5 @@
 import type { States } from '@uvh/consensus/label/states';
-import { type ObservedObject, observeImage } from '@uvh/consensus/matching/observe';
+import { nameOfDrawn, type ObservedObject, observeImage } from '@uvh/consensus/matching/observe';
 import type { ImageReview, ImageWithReviews } from '@uvh/consensus/review';
 
 /** An object of a picture with the id that it has in every export. */
@@ -22,30 +22,30 @@ export function namedObjects(
   const observed = observeImage(image, counted, states);
   // Somebody who no longer counts may have drawn the first box of a shown find, and it keeps its name.
   const whole = counted.length === reviews.length ? observed : observeImage(image, reviews, states);
-  const namesOfPeers = new Map(whole.map((object) => [object.bboxId, nameOfDrawn(object, reviews)]));
+  const namesOfPeers = new Map(whole.map((object) => [object.bboxId, firstDrawn(object, reviews)]));
   return observed.map((object) => ({
     observed: object,
-    lastingId: (object.kind === 'peer' ? namesOfPeers.get(object.bboxId) : undefined) ?? object.objectId,
+    lastingId:
+      (object.kind === 'found' ? firstDrawn(object, counted) : namesOfPeers.get(object.bboxId)) ?? object.objectId,
   }));
 }
 
 /** The boxes that people drew for the object. */
 export function drawnFor(object: ObservedObject, reviews: readonly ImageReview[]): string[] {
+  return drawnBoxes(object, reviews).map(({ reviewId, boxIndex }) => `${reviewId}:${boxIndex}`);
+}
+
+function drawnBoxes({ votes }: ObservedObject, reviews: readonly ImageReview[]) {
   const byId = new Map(reviews.map((review) => [review.reviewId, review]));
-  return object.votes.flatMap(({ reviewId, boxIndex }) => {
+  return votes.flatMap(({ reviewId, boxIndex }) => {
     const isDrawn = boxIndex !== undefined && byId.get(reviewId)?.boxes[boxIndex]?.isNew === true;
-    return isDrawn ? [`${reviewId}:${boxIndex}`] : [];
+    return isDrawn ? [{ reviewId, boxIndex }] : [];
   });
 }
 
-function nameOfDrawn(object: ObservedObject, reviews: readonly ImageReview[]): string | undefined {
-  if (object.kind !== 'peer') return undefined;
-  const [first] = drawnFor(object, reviews).sort(byReview);
-  return first === undefined ? undefined : `n:${first}`;
-}
-
-function byReview(a: string, b: string): number {
-  const [reviewA = 0, placeA = 0] = a.split(':').map(Number);
-  const [reviewB = 0, placeB = 0] = b.split(':').map(Number);
-  return reviewA - reviewB || placeA - placeB;
+/** The name of a vehicle that people drew, by the box of it that was submitted first. */
+function firstDrawn(object: ObservedObject, reviews: readonly ImageReview[]): string | undefined {
+  if (object.kind === 'machine') return undefined;
+  const [first] = drawnBoxes(object, reviews).sort((a, b) => a.reviewId - b.reviewId || a.boxIndex - b.boxIndex);
+  return first && nameOfDrawn(first.reviewId, first.boxIndex);
 }
