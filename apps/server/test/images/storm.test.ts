@@ -9,21 +9,13 @@ import { leaseService } from '../../src/features/images/lease/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { settlement } from '../../src/platform/db/schema/ledger.ts';
+import { type Dice, dice } from '../support/dice.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const LABELS = ['Sedan', 'SUV', 'MUV', 'Hatchback'];
 const STEPS_PER_PERSON = 12;
-
-/** Small whole numbers in a fixed order (Park and Miller 1988), so that a failure can be seen again. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
 
 describe.each([1, 2])('a storm of everything at once, number %i', (seed) => {
   let server: TestApp;
@@ -67,7 +59,7 @@ describe.each([1, 2])('a storm of everything at once, number %i', (seed) => {
   });
 
   /** Leases, releases, submits, sends twice, and asks on either server. Refusals are answers too. */
-  async function play({ token }: Person, roll: (sides: number) => number): Promise<void> {
+  async function play({ token }: Person, roll: Dice): Promise<void> {
     for (let step = 0; step < STEPS_PER_PERSON; step += 1) {
       const at = roll(2) === 0 ? server : second;
       const image = await at.call(getImage, {}, { token });

@@ -15,6 +15,7 @@ import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { leaseService } from '../../src/features/images/lease/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { image, imageBatch } from '../../src/platform/db/schema/images.ts';
+import { type Dice, dice } from '../support/dice.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -51,15 +52,6 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Whole numbers below `sides` in a fixed order (Park and Miller 1988). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
-
 async function open(isOpen: boolean): Promise<void> {
   const window = {
     opensAt: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
@@ -83,7 +75,7 @@ async function aBatch(): Promise<void> {
 }
 
 /** Makes a call at either server; every answer is fine but a failure. */
-async function tell<C extends Call>(call: C, input: CallInput<C>, { token }: Person, roll: (sides: number) => number) {
+async function tell<C extends Call>(call: C, input: CallInput<C>, { token }: Person, roll: Dice) {
   const outcome = await (roll(2) === 0 ? server : second).call(call, input, { token });
   const said = outcome.ok ? 'done' : outcome.refusal.code;
   if (!outcome.ok && outcome.status >= 500 && said !== 'UNAVAILABLE')
@@ -92,7 +84,7 @@ async function tell<C extends Call>(call: C, input: CallInput<C>, { token }: Per
 }
 
 /** A person who plays, whatever becomes of them meanwhile. */
-async function play(person: Person, roll: (sides: number) => number): Promise<void> {
+async function play(person: Person, roll: Dice): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) {
     const key = `${person.userId} step ${step}`;
     const found = await tell(getImage, {}, person, roll);
@@ -132,7 +124,7 @@ const IMAGE_ACTS = [
 ] as const;
 
 /** An organiser who does one thing after the other. */
-async function act(organiser: Person, roll: (sides: number) => number): Promise<void> {
+async function act(organiser: Person, roll: Dice): Promise<void> {
   const some = <T>(list: readonly T[]): T => {
     const one = list[roll(list.length)];
     if (one === undefined) throw new Error('an empty list');
