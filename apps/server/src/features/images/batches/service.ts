@@ -3,7 +3,6 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { forgetTaught } from '../../consensus/learning-queries.ts';
 import { statesOfEvent } from '../../event/states.ts';
 import {
   type CuratedImage,
@@ -71,14 +70,13 @@ export async function undoBatch(services: ClassCurationServices, actor: string, 
 async function takeBack(
   tx: Queryable,
   images: readonly CuratedImage[],
-  { now, states }: { readonly now: Date; readonly states: States },
+  taking: { readonly now: Date; readonly states: States },
 ): Promise<UndoneBatch> {
   if (images.length === 0) return { deleted: 0, retired: 0 };
   const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
   await endLeases(tx, idsOf(reviewed));
-  await withdrawImages(tx, idsInPlay(reviewed), now);
-  await forgetTaught(tx, idsOf(unreviewed), states, now);
-  await deleteImages(tx, idsOf(unreviewed));
+  await withdrawImages(tx, idsInPlay(reviewed), taking.now);
+  await deleteImages(tx, idsOf(unreviewed), taking);
   return { deleted: unreviewed.length, retired: idsInPlay(reviewed).length };
 }
 

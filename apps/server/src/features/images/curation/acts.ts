@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { imageQueue } from '../../../platform/db/schema/images.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
-import { forgetTaught } from '../../consensus/learning-queries.ts';
 import { statesOfEvent } from '../../event/states.ts';
 import { deleteImages, forgetUpheld, reopenImages, upholdContested } from './queries.ts';
 import {
@@ -46,8 +45,7 @@ export async function deleteUnreviewed(
   const states = await statesOfEvent(services.event);
   return curate(services, { actor, action: 'images.delete', imageIds }, async (tx, images) => {
     const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
-    await forgetTaught(tx, idsOf(unreviewed), states, services.clock.now());
-    await deleteImages(tx, idsOf(unreviewed));
+    await deleteImages(tx, idsOf(unreviewed), { states, now: services.clock.now() });
     return { changed: idsOf(unreviewed), kept: reviewed.map(keptBecause('has reviews, so it can only be retired')) };
   });
 }

@@ -1,3 +1,4 @@
+import type { States } from '@uvh/consensus/label/states';
 import type { KeptObject } from '@uvh/consensus/packed-objects';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
@@ -16,6 +17,7 @@ import {
 import { settlement } from '../../../platform/db/schema/ledger.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
+import { forgetTaught } from '../../consensus/learning-queries.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
@@ -156,9 +158,14 @@ export async function forgetUpheld(tx: Queryable, imageIds: readonly number[]): 
   await tx.delete(contestedTruth).where(inArray(contestedTruth.imageId, [...imageIds]));
 }
 
-/** Deletes images that nobody has reviewed, and what was reported and asked of them. A constraint refuses any other. */
-export async function deleteImages(tx: Queryable, imageIds: readonly number[]): Promise<void> {
+/** Deletes images that nobody has reviewed, with what was reported and asked of them and what they taught. A constraint refuses any other. */
+export async function deleteImages(
+  tx: Queryable,
+  imageIds: readonly number[],
+  { states, now }: { readonly states: States; readonly now: Date },
+): Promise<void> {
   const ids = [...imageIds];
+  await forgetTaught(tx, ids, states, now);
   // Before what is said of the images: who is at it holds the lease, and nobody begins who finds none.
   await tx.delete(lease).where(inArray(lease.imageId, ids));
   await tx.delete(report).where(inArray(report.imageId, ids));
