@@ -1,8 +1,9 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatasetFiles } from '@uvh/formats/files';
+import { withSoundParquet } from '../../images/import/sound-parquet.ts';
 
-/** One file, or all files of a folder, for the readers of formats. */
+/** One file, or all files of a folder, for the readers of formats. Parquet that is damaged is refused. */
 export async function filesAt(input: string): Promise<DatasetFiles> {
   const isFolder = (await stat(input)).isDirectory();
   const root = isFolder ? input : path.dirname(input);
@@ -10,7 +11,7 @@ export async function filesAt(input: string): Promise<DatasetFiles> {
   const found = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-  return {
+  return withSoundParquet({
     paths: isFolder ? found.sort() : [path.basename(input)],
     bytes: (file) => readFile(path.join(root, file)),
     async head(file, count) {
@@ -22,5 +23,5 @@ export async function filesAt(input: string): Promise<DatasetFiles> {
         await handle.close();
       }
     },
-  };
+  });
 }

@@ -5,7 +5,6 @@ import { baseNameOf } from '@uvh/formats/files';
 import { sentenceOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
-import { withSoundParquet } from '../../images/import/sound-parquet.ts';
 import { filesAt } from '../from-files/files-at.ts';
 import type { KnownPicture } from '../queries.ts';
 
@@ -23,7 +22,7 @@ export interface BlurPlaces {
  */
 export async function readBlurBoxes(place: string, pictures: readonly KnownPicture[]): Promise<BlurPlaces> {
   if (!existsSync(place)) throw new CommandRefusal(`The boxes to blur: there is no ${place}.`);
-  const { dataset, problems } = await readDataset(withSoundParquet(await filesAt(place)));
+  const { dataset, problems } = await readDataset(await filesAt(place));
   const refused = problems.filter(({ effect }) => effect === 'refused');
   if (refused.length > 0) throw new CommandRefusal(refused.map(sentenceOf).join('\n'));
   const byName = new Map(pictures.map((picture) => [picture.sourceName, picture]));

@@ -77,12 +77,12 @@ async function readFrom(
   wanted: ReadableFormat | undefined,
   demandRoom: DemandRoom,
 ): Promise<DatasetRead> {
-  if (place === undefined) return readDataset(withSoundParquet(refusingUnreadable(pictures)), wanted);
+  const read = (files: DatasetFiles) => readDataset(withSoundParquet(refusingUnreadable(files)), wanted);
+  if (place === undefined) return read(pictures);
   const opened = await openAnnotationSource(place, demandRoom);
   try {
     const { source: annotations } = await inOneFormat(opened, wanted, false);
-    const files = withPictures(annotations, pictures, isImagePath);
-    return await readDataset(withSoundParquet(refusingUnreadable(files)), wanted);
+    return await read(withPictures(annotations, pictures, isImagePath));
   } finally {
     await opened.close();
   }
