@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { reportImage } from '@uvh/contract/calls/report';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BACKUP_FILES } from '../../src/features/backup/manifest.ts';
 import { openBackup } from '../../src/features/backup/read-backup.ts';
 import { type RestoreServices, restoreBackup } from '../../src/features/backup/restore-backup.ts';
@@ -240,10 +240,8 @@ describe('a backup', () => {
     await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const refused = expect(restoreBackup(target, file)).rejects.toThrow('works with this database');
     // It has found the database empty and unused by the time that it waits for the lock.
-    await vi.waitFor(async () => {
-      const { rows } = await holder.query("select from pg_locks where locktype = 'advisory' and not granted");
-      expect(rows).toHaveLength(1);
-    }, 20_000);
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
     await started.connect();
     await holder.end();
     await refused;

@@ -100,8 +100,9 @@ export function standingInHand(
   caller: Caller,
 ): { readonly imageIds: readonly number[]; readonly progress: Progress } | undefined {
   const known = inHandBesideCaller.of(caller);
-  const running = known?.leases.filter(({ isRunning }) => isRunning) ?? [];
-  return known && { imageIds: running.map(({ imageId }) => imageId), progress: known.progress };
+  if (known === undefined) return undefined;
+  const running = known.leases.filter(({ isRunning }) => isRunning);
+  return { imageIds: running.map(({ imageId }) => imageId), progress: known.progress };
 }
 
 interface GroundRow {
