@@ -47,6 +47,8 @@ interface WorkspaceProps {
   readonly title: string;
   /** The bar above the image. */
   readonly top: ReactNode;
+  /** A row above the image that takes its height from the image alone, where tools stand beside it. */
+  readonly above?: ReactNode;
   /** In place of classes and boxes, e.g. the verdicts of practice. */
   readonly side?: ReactNode;
   /** The review is over and only looked at: nothing is offered that would change boxes. */
@@ -76,6 +78,7 @@ export function Workspace({
   onAskOpinion,
   title,
   top,
+  above,
   side,
   isOver = false,
   isLed = false,
@@ -110,16 +113,17 @@ export function Workspace({
       <div className="flex min-h-0 flex-1">
         {/* On its side a phone has all that is pressed in columns under its thumbs: tools, the image, answers and submission. */}
         <main
-          className="flex min-w-0 flex-1 flex-col sideways:relative sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)_auto] sideways:grid-rows-[minmax(0,1fr)_auto] sideways:bg-sunken"
+          className="flex min-w-0 flex-1 flex-col sideways:relative sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)_auto] sideways:grid-rows-[auto_minmax(0,1fr)_auto] sideways:bg-sunken"
           onMouseDown={keepFocus}
         >
           <h1 className="sr-only">{title}</h1>
+          <div className="sideways:col-start-2 empty:hidden">{above}</div>
           <div className="flex min-h-0 flex-1 bg-sunken narrow:flex-col sideways:contents">
-            <div className="relative shrink-0 p-1.5 narrow:pb-0 sideways:row-span-2 sideways:[@media(max-height:21rem)]:pt-0.5">
+            <div className="relative shrink-0 p-1.5 narrow:pb-0 sideways:row-span-full sideways:[@media(max-height:21rem)]:pt-0.5">
               <Toolbar editor={editor} onGuide={openGuide} canReport={onReport !== undefined} />
             </div>
             {/* Above what lies beside it, so that the pointer over the image is found there before all rows of the panel are asked. */}
-            <div ref={stage} className="relative z-1 min-h-0 min-w-0 flex-1 overflow-hidden">
+            <div ref={stage} className="relative z-1 min-h-0 min-w-0 flex-1 overflow-hidden sideways:col-start-2 sideways:row-start-2">
               <EditorCanvas
                 editor={editor}
                 picture={picture}
@@ -152,7 +156,7 @@ export function Workspace({
             </div>
           </div>
           {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more: only there it is above it, as all that is above is asked at each move of the pointer. */}
-          <div className="relative short:z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1 sideways:row-span-2 sideways:w-36 sideways:items-stretch sideways:justify-end sideways:p-1.5">
+          <div className="relative short:z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1 sideways:col-start-3 sideways:row-span-full sideways:w-36 sideways:items-stretch sideways:justify-end sideways:p-1.5">
             {!isOver && (
               <div
                 data-asking={asking !== undefined || undefined}

@@ -29,7 +29,7 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
   return (
     <section
       aria-label={t('gallery.title')}
-      className="relative border-line border-t bg-surface sideways:static sideways:col-start-2 sideways:row-start-2 sideways:border-t-0"
+      className="relative border-line border-t bg-surface sideways:static sideways:col-start-2 sideways:row-start-3 sideways:border-t-0"
     >
       {/* A phone on its side has no height for a bar of its own. */}
       <div className="flex items-center gap-1 px-2 sideways:absolute sideways:bottom-1 sideways:left-1.5 sideways:gap-0.5 sideways:rounded-card sideways:border sideways:border-line sideways:bg-raised/95 sideways:p-1 sideways:[@media(max-height:21rem)]:bottom-0.5 sideways:[@media(max-height:21rem)]:p-0 sideways:shadow-float">
