@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The variant `sideways` of ui/styles.css, for what stands elsewhere in the page then. */
-const SIDEWAYS = '(min-width: 40rem) and (max-height: 30rem) and (pointer: coarse)';
+const SIDEWAYS = '(min-width: 35rem) and (max-height: 30rem) and (pointer: coarse)';
 
 /** Whether the screen is a phone held on its side. */
 export function useIsSideways(): boolean {

@@ -47,6 +47,8 @@ interface WorkspaceProps {
   readonly title: string;
   /** The bar above the image. */
   readonly top: ReactNode;
+  /** A row above the image that takes its height from the image alone, where tools stand beside it. */
+  readonly above?: ReactNode;
   /** In place of classes and boxes, e.g. the verdicts of practice. */
   readonly side?: ReactNode;
   /** The review is over and only looked at: nothing is offered that would change boxes. */
@@ -76,6 +78,7 @@ export function Workspace({
   onAskOpinion,
   title,
   top,
+  above,
   side,
   isOver = false,
   isLed = false,
@@ -105,21 +108,22 @@ export function Workspace({
   const openGuide = () => setOverlay('guide');
   const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   return (
-    <div className="flex h-dvh flex-col overflow-hidden bg-ground pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] max-sm:min-h-92 sideways:min-h-76">
+    <div className="flex h-dvh flex-col overflow-hidden bg-ground pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] narrow:min-h-92 sideways:min-h-76">
       {top}
       <div className="flex min-h-0 flex-1">
         {/* On its side a phone has all that is pressed in columns under its thumbs: tools, the image, answers and submission. */}
         <main
-          className="flex min-w-0 flex-1 flex-col sideways:relative sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)_auto] sideways:grid-rows-[minmax(0,1fr)_auto] sideways:bg-sunken"
+          className="flex min-w-0 flex-1 flex-col sideways:relative sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)_auto] sideways:grid-rows-[auto_minmax(0,1fr)_auto] sideways:bg-sunken"
           onMouseDown={keepFocus}
         >
           <h1 className="sr-only">{title}</h1>
-          <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col sideways:contents">
-            <div className="relative shrink-0 p-1.5 max-sm:pb-0 sideways:row-span-2">
+          <div className="sideways:col-start-2 empty:hidden">{above}</div>
+          <div className="flex min-h-0 flex-1 bg-sunken narrow:flex-col sideways:contents">
+            <div className="relative shrink-0 p-1.5 narrow:pb-0 sideways:row-span-full sideways:[@media(max-height:21rem)]:pt-0.5">
               <Toolbar editor={editor} onGuide={openGuide} canReport={onReport !== undefined} />
             </div>
             {/* Above what lies beside it, so that the pointer over the image is found there before all rows of the panel are asked. */}
-            <div ref={stage} className="relative z-1 min-h-0 min-w-0 flex-1 overflow-hidden">
+            <div ref={stage} className="relative z-1 min-h-0 min-w-0 flex-1 overflow-hidden sideways:col-start-2 sideways:row-start-2">
               <EditorCanvas
                 editor={editor}
                 picture={picture}
@@ -152,13 +156,13 @@ export function Workspace({
             </div>
           </div>
           {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more: only there it is above it, as all that is above is asked at each move of the pointer. */}
-          <div className="relative short:z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1 sideways:row-span-2 sideways:w-36 sideways:items-stretch sideways:justify-end sideways:p-1.5">
+          <div className="relative short:z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1 sideways:col-start-3 sideways:row-span-full sideways:w-36 sideways:items-stretch sideways:justify-end sideways:p-1.5">
             {!isOver && (
               <div
                 data-asking={asking !== undefined || undefined}
                 data-questioned={Boolean(question) || undefined}
                 // On a low screen what to do next would lie over what is asked.
-                className="short:data-asking:invisible short:data-questioned:[&>p]:hidden flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full pointer-coarse:sm:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 sm:short:right-2 sm:short:left-28 sm:w-full sm:short:w-auto sm:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto sideways:static sideways:w-full sideways:min-h-0 sideways:pb-0"
+                className="short:data-asking:invisible short:data-questioned:[&>p]:hidden flex min-h-13 items-center justify-center narrow:min-h-26 narrow:w-full pointer-coarse:not-narrow:not-short:min-h-14.5 short:pointer-events-none short:absolute short:bottom-full short:min-h-0 not-narrow:short:right-2 not-narrow:short:left-28 not-narrow:w-full not-narrow:short:w-auto not-narrow:[@media(max-height:27rem)]:left-40 short:pb-1 short:*:pointer-events-auto sideways:static sideways:w-full sideways:min-h-0 sideways:pb-0"
               >
                 <CurrentBox editor={editor} onGuide={openGuide} />
               </div>

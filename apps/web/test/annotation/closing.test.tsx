@@ -3,6 +3,7 @@ import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent } from '../support/builders.ts';
+import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { aGame, openGameOf } from '../support/open-game.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
@@ -26,6 +27,25 @@ describe('the last minutes of the game', () => {
     await expect.element(screen.getByText(/^The game closes in 5 minutes\. Submit what you have/)).toBeInTheDocument();
     const under = strip.element().getBoundingClientRect().bottom;
     expect(canvas.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(under);
+  });
+
+  it('take nothing from the tools beside the picture on a small phone on its side', async () => {
+    await inAWindowOf(568, 320);
+    await heldByFingers();
+    const server = aGame(IMAGE);
+    server.answers(getEvent, closingIn(4 * 60_000));
+    const { screen, canvas } = await openGameOf(server);
+    const strip = screen.getByRole('timer').element().getBoundingClientRect();
+    const image = canvas.element().getBoundingClientRect();
+    expect(image.top).toBeGreaterThanOrEqual(strip.bottom);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+    for (const button of screen.getByRole('main').getByRole('button').elements()) {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const name = button.ariaLabel ?? button.textContent;
+      expect(button.contains(document.elementFromPoint((left + right) / 2, top + 2)), `${name}, above`).toBe(true);
+      expect(button.contains(document.elementFromPoint((left + right) / 2, bottom - 2)), `${name}, below`).toBe(true);
+    }
   });
 
   it('are not spoken of before', async () => {

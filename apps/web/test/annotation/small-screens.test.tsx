@@ -37,7 +37,8 @@ describe.each([
   ['a phone on its side', 844, 390],
   ['a smaller one', 740, 360],
   ['one below the bar of its browser', 740, 304],
-  ['the narrowest', 640, 360],
+  ['a narrow one', 640, 360],
+  ['the smallest', 568, 320],
 ])('the image on %s (%d x %d)', (_name, width, height) => {
   it.each(OFFERED_LANGUAGES)(
     'has three quarters of the height, with all that is pressed beside it, in $code',

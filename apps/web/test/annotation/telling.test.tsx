@@ -10,7 +10,33 @@ async function openTelling(...labels: readonly string[]) {
   return { ...game, spoken };
 }
 
+/** What status lines say from now on: whenever one comes with words, or gets others. */
+function statusHeard(): readonly string[] {
+  const heard: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    const lines = changes.flatMap(({ target, addedNodes }) => {
+      const line = target instanceof Element && target.closest('[role=status]');
+      if (line) return [line];
+      return [...addedNodes].flatMap((added) =>
+        added instanceof Element
+          ? (added.closest('[role=status]') ?? [...added.querySelectorAll('[role=status]')])
+          : [],
+      );
+    });
+    for (const { textContent } of new Set(lines)) if (textContent) heard.push(textContent);
+  });
+  observer.observe(document, { subtree: true, childList: true });
+  onTestFinished(() => observer.disconnect());
+  return heard;
+}
+
 describe('what the screen reader hears', () => {
+  it('is once that an image is being loaded, though the screen comes bit by bit', async () => {
+    const heard = statusHeard();
+    await openTelling('Sedan');
+    expect(heard).toEqual(['Loading image...']);
+  });
+
   it('is each answer, with what is left', async () => {
     const { canvas, spoken } = await openTelling('Sedan', 'Bus', 'Truck');
     await expect.element(canvas).toHaveFocus();

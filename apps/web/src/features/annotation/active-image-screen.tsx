@@ -66,13 +66,11 @@ export function ActiveImageScreen({
         onAskOpinion={setAsked}
         onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
         top={
-          <>
-            <WorkspaceTopBar>
-              <WorkFigures session={session} editor={editor} />
-            </WorkspaceTopBar>
-            <ClosingStrip />
-          </>
+          <WorkspaceTopBar>
+            <WorkFigures session={session} editor={editor} />
+          </WorkspaceTopBar>
         }
+        above={<ClosingStrip />}
         notices={
           <>
             <SessionNotices session={session} />

@@ -6,6 +6,7 @@ import { untilItComes } from '../../layout/until-it-comes.ts';
 import { useSession } from '../../session/session.ts';
 import { AnnotationScreen } from './annotation-screen.tsx';
 import { keepOffline } from './keep-offline.ts';
+import { LoadingTold } from './loading-told.tsx';
 import { LoadingView } from './loading-view.tsx';
 
 const Gate = lazy(async () => ({ default: (await untilItComes(() => import('./gate.tsx'))).Gate }));
@@ -20,6 +21,7 @@ export function Component() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
+      <LoadingTold />
       {phase === 'before' || phase === 'after' ? (
         <Suspense fallback={<LoadingView />}>
           <Gate code={phase === 'before' ? 'GAME_NOT_OPEN' : 'GAME_OVER'} />

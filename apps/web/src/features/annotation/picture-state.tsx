@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ActiveImage } from './annotation-session/annotation-view.ts';
+import { useToldAsLoading } from './loading-told.tsx';
 
 interface PictureStateProps {
   readonly picture: ActiveImage['picture'];
@@ -19,10 +20,7 @@ export function PictureState({ picture, onRetry, onReport }: PictureStateProps) 
   return (
     <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-4">
       {picture === 'loading' ? (
-        <p role="status" className="flex items-center gap-2 rounded-control bg-raised px-3 py-2 text-sm shadow-float">
-          <Spinner />
-          {t('loadingImage')}
-        </p>
+        <PictureLoading />
       ) : (
         <Notice
           tone="error"
@@ -43,5 +41,16 @@ export function PictureState({ picture, onRetry, onReport }: PictureStateProps) 
         </Notice>
       )}
     </div>
+  );
+}
+
+function PictureLoading() {
+  const { t } = useTranslation('annotation');
+  useToldAsLoading();
+  return (
+    <p className="flex items-center gap-2 rounded-control bg-raised px-3 py-2 text-sm shadow-float">
+      <Spinner />
+      {t('loadingImage')}
+    </p>
   );
 }

@@ -12,7 +12,7 @@ const GalleryCards = lazy(async () => ({
 }));
 
 const BUTTON =
-  'inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken sm:shrink-0 sideways:size-11 sideways:justify-center sideways:px-0 sideways:[&_svg]:size-5';
+  'inline-flex min-h-9 items-center gap-2 rounded-control px-2 text-left font-display font-semibold text-sm leading-tight hover:bg-sunken not-narrow:shrink-0 sideways:size-11 sideways:justify-center sideways:px-0 sideways:[&_svg]:size-5';
 
 interface GalleryStripProps {
   readonly editor: Editor;
@@ -29,10 +29,10 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
   return (
     <section
       aria-label={t('gallery.title')}
-      className="relative border-line border-t bg-surface sideways:static sideways:col-start-2 sideways:row-start-2 sideways:border-t-0"
+      className="relative border-line border-t bg-surface sideways:static sideways:col-start-2 sideways:row-start-3 sideways:border-t-0"
     >
       {/* A phone on its side has no height for a bar of its own. */}
-      <div className="flex items-center gap-1 px-2 sideways:absolute sideways:bottom-1 sideways:left-1.5 sideways:gap-0.5 sideways:rounded-card sideways:border sideways:border-line sideways:bg-raised/95 sideways:p-1 sideways:shadow-float">
+      <div className="flex items-center gap-1 px-2 sideways:absolute sideways:bottom-1 sideways:left-1.5 sideways:gap-0.5 sideways:rounded-card sideways:border sideways:border-line sideways:bg-raised/95 sideways:p-1 sideways:[@media(max-height:21rem)]:bottom-0.5 sideways:[@media(max-height:21rem)]:p-0 sideways:shadow-float">
         <button
           type="button"
           aria-expanded={isOpen}

@@ -30,7 +30,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
     <div
       role="toolbar"
       aria-label={t('bar.label')}
-      className="flex items-center gap-2 rounded-card max-sm:w-full max-sm:gap-1 border border-line bg-raised/95 p-1.5 shadow-float sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:gap-1 sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
+      className="flex items-center gap-2 rounded-card narrow:w-full narrow:gap-1 border border-line bg-raised/95 p-1.5 shadow-float sideways:grid sideways:grid-cols-[auto_minmax(0,1fr)] sideways:gap-1 sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
     >
       <button
         type="button"
@@ -42,7 +42,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         <PanelRight aria-hidden="true" className="size-5" />
       </button>
       <Switch
-        className="pl-2 max-sm:hidden sideways:hidden"
+        className="pl-2 narrow:hidden sideways:hidden"
         label={
           <span className="inline-flex items-center gap-2">
             {t('bar.showLabels')} <KeyOf action="labels" />
@@ -56,10 +56,10 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         aria-pressed={isDrawing}
         icon={<SquarePlus aria-hidden="true" className="size-5 shrink-0 sideways:hidden" />}
         onClick={() => editor.dispatch(isDrawing ? 'escape' : 'draw')}
-        className="max-sm:min-w-min max-sm:gap-1.5! max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:whitespace-nowrap sideways:whitespace-normal sideways:px-1! sideways:py-1 sideways:text-sm"
+        className="narrow:min-w-min narrow:gap-1.5! narrow:px-2! narrow:text-sm narrow:leading-tight not-narrow:whitespace-nowrap sideways:whitespace-normal sideways:px-1! sideways:py-1 sideways:text-sm"
       >
         {t('bar.addBox')}{' '}
-        <span className="max-sm:hidden">
+        <span className="narrow:hidden">
           <KeyOf action="draw" />
         </span>
       </Button>
@@ -69,10 +69,10 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         isBusy={submit.isBusy}
         busyLabel={submit.busyLabel}
         onClick={submit.onSubmit}
-        className="max-sm:min-w-min max-sm:flex-1 max-sm:px-2! max-sm:text-sm max-sm:leading-tight sm:min-w-0 sm:whitespace-nowrap sideways:col-span-2 sideways:whitespace-normal sideways:px-2! sideways:py-1 sideways:text-sm"
+        className="narrow:min-w-min narrow:flex-1 narrow:px-2! narrow:text-sm narrow:leading-tight not-narrow:min-w-0 not-narrow:whitespace-nowrap sideways:col-span-2 sideways:whitespace-normal sideways:px-2! sideways:py-1 sideways:text-sm"
       >
         {submit.label}{' '}
-        <span className="max-sm:hidden">
+        <span className="narrow:hidden">
           <KeyOf action="submit" />
         </span>
       </Button>

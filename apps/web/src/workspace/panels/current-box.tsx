@@ -50,10 +50,10 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
     <section
       aria-label={t('current.title')}
       // In the middle, but for what is pressed at each box, which stays where it is: names and reasons are longer and shorter.
-      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto] sm:ml-auto sm:mr-[max(0px,50%-22rem)] sideways:m-0 sideways:w-full sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
+      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float narrow:grid narrow:w-full narrow:grid-cols-[minmax(0,1fr)_auto] not-narrow:ml-auto not-narrow:mr-[max(0px,50%-22rem)] sideways:m-0 sideways:w-full sideways:border-0 sideways:bg-transparent sideways:p-0 sideways:shadow-none"
     >
       {!isSideways && <BoxWords editor={editor} index={index} count={count} />}
-      <div className="ml-auto flex items-center gap-1 max-sm:col-span-2 max-sm:row-start-2 max-sm:ml-0 sideways:ml-0 sideways:w-full sideways:flex-col sideways:items-stretch">
+      <div className="ml-auto flex items-center gap-1 narrow:col-span-2 narrow:row-start-2 narrow:ml-0 sideways:ml-0 sideways:w-full sideways:flex-col sideways:items-stretch">
         <Act
           editor={editor}
           action="confirm"
@@ -72,7 +72,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
         onClick={onGuide}
         // On a phone beside the name: next to the buttons there is no room for it. On a low and narrow screen the toolbar's
         // is enough: the name and the reason need the room.
-        className="-ml-2 grid short:max-md:hidden sideways:hidden size-9 shrink-0 place-items-center rounded-control hover:bg-sunken max-sm:-my-1 pointer-coarse:size-11"
+        className="-ml-2 grid short:max-md:hidden sideways:hidden size-9 shrink-0 place-items-center rounded-control hover:bg-sunken narrow:-my-1 pointer-coarse:size-11"
       >
         <BookOpen aria-hidden="true" className="size-4.5" />
       </button>
@@ -165,7 +165,7 @@ const Act = memo(function Act({ editor, action, Icon, label, isMain = false, dis
       className={clsx(
         'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-display font-semibold text-sm pointer-coarse:min-h-11 [&_svg]:size-4.5',
         // As wide as their words on a phone; what has several breaks where all do not fit.
-        'max-sm:min-w-min max-sm:flex-auto max-sm:justify-center max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-left max-sm:leading-tight max-[22.4rem]:[&_svg]:hidden short:max-md:px-1.5 short:max-md:[&_svg]:hidden [&_svg]:shrink-0',
+        'narrow:min-w-min narrow:flex-auto narrow:justify-center narrow:whitespace-normal narrow:px-1.5 narrow:text-left narrow:leading-tight max-[22.4rem]:[&_svg]:hidden short:max-md:px-1.5 short:max-md:[&_svg]:hidden [&_svg]:shrink-0',
         'sideways:whitespace-normal sideways:px-2.5 sideways:text-left sideways:leading-tight sideways:[&_svg]:block',
         isMain ? 'bg-go text-on-go' : 'hover:bg-sunken',
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',

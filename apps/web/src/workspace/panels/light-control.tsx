@@ -34,7 +34,7 @@ export function LightControl({ editor }: { readonly editor: Editor }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any control in it.
-    <div ref={container} className="sm:relative" onKeyDown={onKeyDown}>
+    <div ref={container} className="not-narrow:relative" onKeyDown={onKeyDown}>
       <ToolButton
         label={t('tools.light')}
         keyText={undefined}

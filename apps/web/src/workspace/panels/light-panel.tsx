@@ -11,7 +11,7 @@ export function LightPanel({ editor }: { readonly editor: Editor }) {
   const isPlain = brightness === 1 && contrast === 1 && gamma === 1 && clarity === 1;
   return (
     // On a low screen it begins at the upper edge: from the button on it would reach past the lower one, where nothing scrolls.
-    <fieldset className="not-short:absolute short:fixed not-short:max-sm:top-full short:top-1 not-short:sm:top-0 not-short:max-sm:left-0 short:max-sm:left-2 not-short:sm:left-full z-30 not-short:max-sm:mt-2 not-short:sm:ml-3 short:sm:ml-14 grid short:max-h-[calc(100dvh-0.5rem)] w-64 animate-fade gap-3 short:overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float">
+    <fieldset className="not-short:absolute short:fixed not-short:narrow:top-full short:top-1 not-short:not-narrow:top-0 not-short:narrow:left-0 short:narrow:left-2 not-short:not-narrow:left-full z-30 not-short:narrow:mt-2 not-short:not-narrow:ml-3 short:not-narrow:ml-14 grid short:max-h-[calc(100dvh-0.5rem)] w-64 animate-fade gap-3 short:overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float">
       <legend className="sr-only">{t('tools.light')}</legend>
       <Slider label={t('tools.gamma')} value={gamma} onChange={(value) => editor.setDisplay({ gamma: value })} />
       <Slider

@@ -40,7 +40,7 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 sm:low:pointer-coarse:grid sm:low:pointer-coarse:grid-cols-2 sm:not-sideways:[@media(max-height:27rem)]:grid-cols-3 sideways:[@media(max-height:21rem)]:grid-cols-3 gap-0.5 sideways:gap-y-0 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+      className="flex items-center justify-between not-narrow:flex-col not-narrow:short:grid not-narrow:short:grid-cols-2 not-narrow:low:pointer-coarse:grid not-narrow:low:pointer-coarse:grid-cols-2 not-narrow:not-sideways:[@media(max-height:27rem)]:grid-cols-3 sideways:[@media(max-height:19.9rem)]:grid-cols-3 gap-0.5 sideways:gap-y-0 rounded-card border border-line bg-raised/95 p-1 sideways:[@media(max-height:21rem)]:p-0 shadow-float"
     >
       <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
         <Undo2 aria-hidden="true" />
@@ -50,7 +50,7 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
       </Tool>
       <Rule />
       {/* On a phone there are two fingers for this. */}
-      <span className="contents max-sm:hidden sideways:hidden">
+      <span className="contents narrow:hidden sideways:hidden">
         <Tool editor={editor} action="zoomIn" label={t('tools.zoomIn')}>
           <ZoomIn aria-hidden="true" />
         </Tool>
@@ -132,7 +132,7 @@ function ZoomFigure({ editor }: { readonly editor: Editor }) {
 }
 
 function Rule() {
-  return <span className="h-6 w-px bg-line sm:my-0.5 sm:h-px sm:w-6 sm:short:hidden sm:low:pointer-coarse:hidden" />;
+  return <span className="h-6 w-px bg-line not-narrow:my-0.5 not-narrow:h-px not-narrow:w-6 not-narrow:short:hidden not-narrow:low:pointer-coarse:hidden" />;
 }
 
 interface ToolProps {
