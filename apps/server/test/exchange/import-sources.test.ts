@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
@@ -151,6 +151,22 @@ describe('import from an archive or a folder of any format', () => {
     );
     const large = await aFile('large.zip', storedZip({ zeros: Buffer.alloc(1200) }));
     await expect(zipSource(large, limits)).rejects.toThrow(/large.zip: zeros has/);
+  });
+
+  it('refuses in a sentence a folder that lies too deep, and what is neither folder nor file', async () => {
+    const [upper, lower] = ['deep-above', 'deep-below'].map((name) => path.join(server.dataDir, name));
+    if (!upper || !lower) throw new Error('no folders');
+    const down = Array.from({ length: 12 }, () => 'd'.repeat(200)).join('/');
+    for (const top of [upper, lower]) await mkdir(path.join(top, down), { recursive: true });
+    const joint = path.join(upper, down, 'below');
+    await rename(lower, joint);
+    await expect(organiser('import', upper)).rejects.toThrow(/deep-above\/d+… cannot be read \(ENAMETOOLONG\)/);
+    await rename(joint, lower);
+    await expect(organiser('import', '/dev/null')).rejects.toThrow('/dev/null is neither a file nor a folder.');
+    const pictures = await aFolder('no-boxes', { 'one.jpg': await aPicture(77) });
+    await expect(organiser('import', pictures, '--suggestions', '/dev/zero')).rejects.toThrow(
+      '/dev/zero is neither a file nor a folder.',
+    );
   });
 
   it('lists what can be read where nothing is recognised', async () => {

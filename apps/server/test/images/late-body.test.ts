@@ -70,13 +70,17 @@ describe('a submission whose body is on its way for long', () => {
     await expect(createSubmission(server.services, caller, input)).rejects.toMatchObject({ code: 'NOT_LEASED' });
   });
 
-  it('is refused where its person was taken out of the team meanwhile', async () => {
+  it.each([
+    ['', 0],
+    [', though the lease had run out and was not swept yet', HOUR_MS + 1],
+  ])('is refused where its person was taken out of the team meanwhile%s', async (_, laterMs) => {
     const { caller, imageId } = await aSlowClient();
     const { services } = server;
+    server.clock.advance(laterMs);
     const seeker = { userId: caller.userId, teamId: caller.team.teamId };
     await inTransaction(services.db, async (tx) => {
       await endMembership(tx, seeker.teamId, seeker.userId, services.clock.now());
-      await releaseAllLeases(tx, seeker, services.clock.now());
+      await releaseAllLeases(tx, seeker);
     });
     const input = { imageId, boxes: aReview(), idempotencyKey: undefined, telemetry: undefined };
     await expect(createSubmission(services, caller, input)).rejects.toMatchObject({ code: 'NOT_LEASED' });

@@ -187,7 +187,7 @@ describe('leasing images', () => {
     const { userId } = await aPerson(server, { team });
     await inTransaction(db, async (tx) => {
       await endMembership(tx, team.teamId, userId, clock.now());
-      await releaseAllLeases(tx, { userId, teamId: team.teamId }, clock.now());
+      await releaseAllLeases(tx, { userId, teamId: team.teamId });
     });
     const leasedAt = clock.now();
     const wanted = {

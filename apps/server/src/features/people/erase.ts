@@ -103,7 +103,7 @@ async function leaveTeam(tx: Queryable, services: ErasureServices, userId: numbe
     .update(teamMember)
     .set({ leftAt: now, isLeader: false })
     .where(and(eq(teamMember.userId, userId), isNull(teamMember.leftAt)));
-  await services.releaseLeases(tx, { teamId: membership.teamId, userId }, now);
+  await services.releaseLeases(tx, { teamId: membership.teamId, userId });
   return true;
 }
 

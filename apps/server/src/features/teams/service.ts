@@ -29,7 +29,6 @@ import { findByTeamCode } from './team-code.ts';
 export type ReleaseLeases = (
   tx: Queryable,
   member: { readonly teamId: number; readonly userId: number },
-  now: Date,
 ) => Promise<void>;
 
 export interface RemovalServices extends MailServices, Pick<Platform, 'clock'> {
@@ -124,7 +123,7 @@ export async function removeFromTeam(
   const account = await findAccountByEmail(tx, email);
   if (!account || !(await endMembership(tx, teamId, account.id, services.clock.now())))
     throw refusal('MEMBER_NOT_FOUND');
-  await services.releaseLeases(tx, { teamId, userId: account.id }, services.clock.now());
+  await services.releaseLeases(tx, { teamId, userId: account.id });
   await services.outbox.queue(tx, removedMail({ ...services, language: 'en' }, account));
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -97,6 +97,19 @@ describe('folder store on disk', () => {
   it('leaves no drafts behind', async () => {
     await storeOf('folder').put('drafts/one.webp', { bytes: Buffer.alloc(10), contentType: 'image/webp' });
     expect(await readdir(path.join(scratch, 'folder', 'drafts'))).toEqual(['one.webp']);
+  });
+
+  it.each(['put', 'remove'] as const)('removes what a killed process was writing, at the first %s', async (act) => {
+    const folder = path.join(scratch, 'killed', act);
+    await mkdir(folder, { recursive: true });
+    const [left, underWay] = ['two.webp.a-b.draft', 'three.webp.c-d.draft'];
+    for (const name of [left, underWay]) await writeFile(path.join(folder, name), 'half');
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(path.join(folder, left), hourAgo, hourAgo);
+    const store = folderStore(path.join(scratch, 'killed'));
+    if (act === 'put') await store.put(`${act}/one.webp`, { bytes: Buffer.alloc(10), contentType: 'image/webp' });
+    else await store.remove(`${act}/two.webp`);
+    expect(await readdir(folder)).toEqual([...(act === 'put' ? ['one.webp'] : []), underWay]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { heldImagesOf, lockLeasesOf, type Seeker } from './queries.ts';
-import { countDeclined, declineReturned, returnLeases } from './return-queries.ts';
+import { countDeclined, declineReturned, returnAllLeases, returnLeases } from './return-queries.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Leaving the screen four times; more would be a way to look through the queue. */
@@ -46,10 +46,11 @@ async function countLeft(tx: Queryable, seeker: Seeker, now: Date): Promise<numb
 }
 
 /**
- * Returns all live leases of a person to the queue, as when they leave their team. A call of theirs that leases at this
- * moment is waited for, and one that comes later waits for the transaction and finds that they have left.
+ * Returns all live leases of a person to the queue, as when they leave their team; also those that have run out, which could be submitted
+ * until they are swept. A call of theirs that leases at this moment is waited for, and one that comes later waits for the transaction and
+ * finds that they have left.
  */
-export async function releaseAllLeases(tx: Queryable, seeker: Seeker, now: Date): Promise<void> {
+export async function releaseAllLeases(tx: Queryable, seeker: Seeker): Promise<void> {
   await lockLeasesOf(tx, seeker.userId);
-  await returnLeases(tx, seeker, await heldImagesOf(tx, seeker, now), 'returned');
+  await returnAllLeases(tx, seeker);
 }

@@ -15,11 +15,24 @@ export async function returnLeases(
   as: 'returned' | 'declined',
 ): Promise<number[]> {
   if (imageIds.length === 0) return [];
+  return endLiveLeases(tx, seeker, as, sql`image_id = any(${idArray(imageIds)})`);
+}
+
+/** Gives everything that the person has for the team back to the queue, also what has run out and was not swept yet. */
+export async function returnAllLeases(tx: Queryable, seeker: Seeker): Promise<void> {
+  await endLiveLeases(tx, seeker, 'returned', sql`true`);
+}
+
+async function endLiveLeases(
+  tx: Queryable,
+  { userId, teamId }: Seeker,
+  as: 'returned' | 'declined',
+  which: SQL,
+): Promise<number[]> {
   const { rows } = await tx.execute<{ image_id: string }>(sql`
     with returned as (
       update lease set state = ${LEASE_STATE[as]}
-      where user_id = ${seeker.userId} and team_id = ${seeker.teamId} and state = ${LEASE_STATE.live}
-        and image_id = any(${idArray(imageIds)})
+      where user_id = ${userId} and team_id = ${teamId} and state = ${LEASE_STATE.live} and ${which}
       returning image_id
     ), reopened as (${reopen(sql`returned`)})
     select image_id from returned`);

@@ -1,10 +1,17 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 import { type ImageSource, NO_FACTS } from './image-source.ts';
 
 /** All files below a folder in the order of their names. Hidden files and symbolic links are left alone. */
 export async function folderSource(folder: string): Promise<ImageSource> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new CommandRefusal(
+        `${folderThatFailed(error, folder)} cannot be read (${error.code}). Nothing was imported.`,
+      );
+    },
+  );
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
@@ -17,6 +24,14 @@ export async function folderSource(folder: string): Promise<ImageSource> {
     factsOf: () => NO_FACTS,
     close: async () => undefined,
   };
+}
+
+const MOST_SHOWN = 200;
+
+/** One that lies too deep is named by where it begins. */
+function folderThatFailed({ path: place }: NodeJS.ErrnoException, folder: string): string {
+  const shown = path.normalize(place ?? folder);
+  return shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}…` : shown;
 }
 
 /** One file as a folder of its own: an annotation file that lies somewhere else than the pictures. */

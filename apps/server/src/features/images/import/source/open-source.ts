@@ -40,7 +40,10 @@ async function kindOf(place: string): Promise<'folder' | 'file'> {
   const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
     throw new CommandRefusal(`${path.normalize(place)} cannot be read (${error.code}).`);
   });
-  return found.isDirectory() ? 'folder' : 'file';
+  if (found.isDirectory()) return 'folder';
+  // A pipe or a device is read once, if it ever ends, and these are read twice.
+  if (!found.isFile()) throw new CommandRefusal(`${path.normalize(place)} is neither a file nor a folder.`);
+  return 'file';
 }
 
 /**
