@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { DatasetFiles } from '@uvh/formats/files';
 import { withSoundParquet } from '../../images/import/sound-parquet.ts';
 
-/** One file, or all files of a folder, for the readers of formats. Parquet that is damaged is refused. */
-export async function filesAt(input: string): Promise<DatasetFiles> {
+/** One file, or all files of a folder, for the readers of formats. Parquet that is damaged, or takes longer to read, is refused. */
+export async function filesAt(input: string, withinMs?: number): Promise<DatasetFiles> {
   const isFolder = (await stat(input)).isDirectory();
   const root = isFolder ? input : path.dirname(input);
   const entries = isFolder ? await readdir(input, { recursive: true, withFileTypes: true }) : [];
   const found = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-  return withSoundParquet({
+  const files: DatasetFiles = {
     paths: isFolder ? found.sort() : [path.basename(input)],
     bytes: (file) => readFile(path.join(root, file)),
     async head(file, count) {
@@ -23,5 +23,6 @@ export async function filesAt(input: string): Promise<DatasetFiles> {
         await handle.close();
       }
     },
-  });
+  };
+  return withSoundParquet(files, withinMs);
 }
