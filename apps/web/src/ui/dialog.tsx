@@ -50,7 +50,8 @@ function OpenDialog({
         data-panel
         tabIndex={-1}
         className={clsx(
-          'max-h-[90dvh] w-full max-w-lg animate-rise overflow-y-auto rounded-t-card border border-line bg-raised p-6 shadow-float',
+          // On a low screen what it has of height is for what it says.
+          '[--pad:1.5rem] short:[--pad:1rem] max-h-[90dvh] short:max-h-[calc(100dvh-1rem)] w-full max-w-lg animate-rise overflow-y-auto rounded-t-card border border-line bg-raised p-(--pad) shadow-float',
           'sm:w-[calc(100%-3rem)] sm:scroll-pb-24 sm:rounded-card',
           className,
         )}
@@ -71,11 +72,11 @@ function OpenDialog({
             {description}
           </p>
         )}
-        {children !== undefined && <div className="mt-4">{children}</div>}
+        {children !== undefined && <div className="mt-4 short:mt-3">{children}</div>}
         {actions !== undefined && (
           <div
             data-actions
-            className="flex flex-col-reverse gap-2 pt-6 sm:sticky sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:bg-raised sm:px-6 sm:pb-6"
+            className="flex flex-col-reverse gap-2 pt-6 short:pt-3 sm:sticky sm:-bottom-(--pad) sm:-mx-(--pad) sm:-mb-(--pad) sm:flex-row sm:justify-end sm:bg-raised sm:px-(--pad) sm:pb-(--pad)"
           >
             {actions}
           </div>

@@ -40,6 +40,10 @@ function Guide({ editor, picture, onClose }: OverlayProps) {
     editor.relabel(name);
     onClose();
   };
+  const onConfirm = () => {
+    editor.dispatch('confirm');
+    onClose();
+  };
   return (
     <LatePanel
       title={t('panels.guide')}
@@ -54,7 +58,7 @@ function Guide({ editor, picture, onClose }: OverlayProps) {
           picture={picture}
           box={current === undefined ? undefined : editor.document.rect(current)}
           confirmedOf={(name) => largestConfirmed(editor, name)}
-          {...(current === undefined ? {} : { onUse })}
+          {...(current === undefined ? {} : { onUse, onConfirm })}
         />
       )}
     </LatePanel>

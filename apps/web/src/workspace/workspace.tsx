@@ -123,7 +123,10 @@ export function Workspace({
               <Toolbar editor={editor} onGuide={openGuide} canReport={onReport !== undefined} />
             </div>
             {/* Above what lies beside it, so that the pointer over the image is found there before all rows of the panel are asked. */}
-            <div ref={stage} className="relative z-1 min-h-0 min-w-0 flex-1 overflow-hidden sideways:col-start-2 sideways:row-start-2">
+            <div
+              ref={stage}
+              className="relative z-1 min-h-0 min-w-0 flex-1 overflow-hidden sideways:col-start-2 sideways:row-start-2"
+            >
               <EditorCanvas
                 editor={editor}
                 picture={picture}

@@ -13,7 +13,7 @@ const IMAGE = aTrafficImage({
 describe('a candidate', () => {
   it('is nowhere to be seen until somebody is about to add a box near it', async () => {
     const { screen, box } = await openGame(IMAGE);
-    await expect.element(box(/^Sedan, unreviewed, 1 of 1/)).toBeVisible();
+    await expect.element(box(/^Sedan, unreviewed, box 1/)).toBeVisible();
     await expect.element(screen.getByText('Perhaps a missed vehicle: Bus?')).not.toBeInTheDocument();
     await userEvent.keyboard('n');
     await expect.element(screen.getByText('Perhaps a missed vehicle: Bus?')).toBeVisible();

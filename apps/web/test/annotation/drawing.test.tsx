@@ -23,7 +23,7 @@ describe('adding a box', () => {
     await add.click();
     await expect.element(add).toHaveAttribute('aria-pressed', 'true');
     await dragOver(canvas, 60);
-    await expect.element(box(/^No class yet, drawn by you, 2 of 2, middle/)).toBeVisible();
+    await expect.element(box(/^No class yet, drawn by you, box 2, middle/)).toBeVisible();
     await expect.element(add).toHaveAttribute('aria-pressed', 'false');
     await userEvent.keyboard('5');
     await expect.element(box(/^Bus, confirmed/)).toBeVisible();
@@ -45,7 +45,7 @@ describe('adding a box', () => {
     await expect.element(add).toHaveAttribute('aria-pressed', 'false');
     await dragOver(canvas, 60);
     await expect.element(box(/drawn by you/)).not.toBeInTheDocument();
-    await expect.element(box(/^Sedan, unreviewed, 1 of 1/)).toBeVisible();
+    await expect.element(box(/^Sedan, unreviewed, box 1/)).toBeVisible();
   });
 
   it('goes away by undo', async () => {

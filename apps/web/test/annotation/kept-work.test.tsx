@@ -22,7 +22,7 @@ describe('the work on an image', () => {
 
     const { box, screen } = await openGameOf(server);
     await expect.element(box(/^Sedan, confirmed/)).toBeVisible();
-    await expect.element(box(/^Truck, confirmed, 2 of 3/)).toBeVisible();
+    await expect.element(box(/^Truck, confirmed, box 2/)).toBeVisible();
     await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 3 boxes' })).toBeVisible();
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.element(box(/^Sedan, unreviewed/)).toBeVisible();
@@ -41,7 +41,7 @@ describe('the work on an image', () => {
 
     server.answers(getImage, SECOND);
     const { box, screen } = await openGameOf(server);
-    await expect.element(box(/^LCV, unreviewed, 1 of 2/)).toBeVisible();
+    await expect.element(box(/^LCV, unreviewed, box 1/)).toBeVisible();
     const told = screen.getByText(/^Your time for the last image ran out, so it went to someone else\./);
     await expect.element(told).toBeVisible();
     await screen.getByRole('button', { name: 'Close' }).click();

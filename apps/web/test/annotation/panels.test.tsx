@@ -22,6 +22,16 @@ describe('the class guide', () => {
     await expect.element(guide).not.toBeInTheDocument();
   });
 
+  it('confirms the box that has the class which is looked at', async () => {
+    const { screen, box } = await openGame();
+    await box(/^Bus/).click();
+    await screen.getByRole('button', { name: 'How do I tell?' }).click();
+    const guide = screen.getByRole('dialog', { name: 'Class guide' });
+    await guide.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(box(/^Bus, confirmed/)).toBeVisible();
+    await expect.element(guide).not.toBeInTheDocument();
+  });
+
   it('shows photographs with their credit, and draws what nobody photographed freely', async () => {
     const { screen } = await openGame();
     await screen.getByRole('button', { name: 'Class guide' }).click();

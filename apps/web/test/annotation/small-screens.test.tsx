@@ -86,6 +86,19 @@ it('says at the lower edge of the image what a phone on its side has selected, a
   expect(canvas.element().contains(met)).toBe(true);
 });
 
+it('leaves what a dialog says three quarters of the height of a phone on its side', async () => {
+  await inAWindowOf(844, 390);
+  const { screen } = await openGame();
+  await userEvent.keyboard('p');
+  const dialog = screen.getByRole('dialog', { name: 'Report a problem' });
+  await expect.element(dialog.getByRole('radio').first()).toBeInViewport({ ratio: 1 });
+  const { height } = dialog.element().querySelector('[data-panel]')?.getBoundingClientRect() ?? { height: 0 };
+  const { height: ofButtons } = dialog.element().querySelector('[data-actions]')?.getBoundingClientRect() ?? {
+    height: 0,
+  };
+  expect(height - ofButtons).toBeGreaterThan(0.75 * 390);
+});
+
 it('turns the labels off by a tap on a phone on its side', async () => {
   await inAWindowOf(844, 390);
   await heldByFingers();

@@ -21,7 +21,7 @@ describe('a click on a vehicle without a box', () => {
     await userEvent.keyboard('n');
     await expect.element(screen.getByText(/^Click on it: its box is found/)).toBeVisible();
     await clickMiddle(canvas);
-    await expect.element(box(/^No class yet, drawn by you, 2 of 2/)).toBeVisible();
+    await expect.element(box(/^No class yet, drawn by you, box 2/)).toBeVisible();
     await userEvent.keyboard('5');
     await expect.element(box(/^Bus, confirmed/)).toBeVisible();
     await expect.element(box(/^Sedan, unreviewed/)).toHaveAttribute('aria-selected', 'true');
@@ -37,7 +37,7 @@ describe('a click on a vehicle without a box', () => {
     await userEvent.keyboard('n{ArrowRight}{ArrowLeft}');
     await expect.element(screen.getByText(/^Aim: 50% from the left, \d+% from the top\.$/)).toBeInTheDocument();
     await userEvent.keyboard(' ');
-    await expect.element(box(/^No class yet, drawn by you, 2 of 2/)).toBeVisible();
+    await expect.element(box(/^No class yet, drawn by you, box 2/)).toBeVisible();
     await expect.element(screen.getByText(/^Box drawn\. Give it a class\./)).toBeInTheDocument();
   });
 
@@ -54,7 +54,7 @@ describe('a click on a vehicle without a box', () => {
     await expect.element(screen.getByText(/^Aim: 50% from the left/)).toBeInTheDocument();
     await expect.element(box(/drawn by you/)).not.toBeInTheDocument();
     letGo();
-    await expect.element(box(/^No class yet, drawn by you, 2 of 2/)).toBeVisible();
+    await expect.element(box(/^No class yet, drawn by you, box 2/)).toBeVisible();
   });
 
   it('is taken back by one undo', async () => {

@@ -72,7 +72,7 @@ describe('a submission', () => {
       }),
     ]);
     await done.getByRole('button', { name: 'Next image' }).click();
-    await expect.element(game.box(/^LCV, unreviewed, 1 of 2/)).toBeVisible();
+    await expect.element(game.box(/^LCV, unreviewed, box 1/)).toBeVisible();
     await expect.element(game.screen.getByText(/^Image 2/)).toBeVisible();
   });
 

@@ -153,7 +153,7 @@ const Row = memo(function Row(props: RowProps) {
       )}
     >
       {/* Not text that is hidden: a clipped element in each row is looked at whenever the pointer moves. */}
-      <span role="img" aria-label={sentenceOf(box, position, total, classes, t)} className="shrink-0">
+      <span role="img" aria-label={sentenceOf(box, classes, t)} className="shrink-0">
         <ClassMark label={box.label} />
       </span>
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">

@@ -39,13 +39,12 @@ export function nameOf(label: string, classes: ClassList, t: Words): string {
   return label === DEFAULT_LABEL ? t('boxes.noClass') : classes.displayNameOf(label);
 }
 
-/** 'Sedan, unreviewed, 4 of 31, lower left'. */
-export function sentenceOf(box: BoxView, number: number, total: number, classes: ClassList, t: Words): string {
+/** 'Sedan, unreviewed, box 4, lower left'; the number is the one that is seen on the image and in the list. */
+export function sentenceOf(box: BoxView, classes: ClassList, t: Words): string {
   return t('boxes.sentence', {
     name: nameOf(box.label, classes, t),
     state: t(`boxes.state.${stateOf(box)}`),
-    number,
-    total,
+    number: box.index + 1,
     position: t(`boxes.position.${positionOf(box)}`),
   });
 }

@@ -2,24 +2,20 @@ import type { Editor } from '@uvh/annotator/editor';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hintInWords, sentenceOf } from '../box-list/box-words.ts';
-import { createReadingOrder } from '../box-list/reading-order.ts';
 import { whenPainted } from '../use-editor.ts';
 
 /** Says which box the keys of the canvas have come to, in the words of the list of boxes, which is heard by itself. */
 export function SelectedTold({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
   const [told, setTold] = useState('');
-  const [inReadingOrder] = useState(createReadingOrder);
   const tell = useEffectEvent(() => {
     const [index, ...others] = editor.selection;
     if (document.activeElement?.role !== 'application') return;
     if (index === undefined || others.length > 0) return setTold('');
-    const rows = inReadingOrder(editor.boxes());
-    const at = rows.findIndex((box) => box.index === index);
-    const box = rows[at];
-    if (box === undefined) return setTold('');
+    const box = editor.boxes()[index];
+    if (box === undefined || box.isDeleted) return setTold('');
     const [hint] = editor.queue.hintsOf(index);
-    const sentence = sentenceOf(box, at + 1, rows.length, editor.classes, t);
+    const sentence = sentenceOf(box, editor.classes, t);
     setTold(hint === undefined ? sentence : `${sentence}. ${hintInWords(hint, editor, index, i18n.language, t)}`);
   });
   useEffect(() => {

@@ -20,16 +20,21 @@ interface ClassGuideProps {
   /** A box of this image that a person said to be of the class. */
   readonly confirmedOf: (name: string) => Rect | undefined;
   readonly onUse?: (name: string) => void;
+  /** The box has the class that it was looked up for. */
+  readonly onConfirm?: () => void;
   readonly onClose: () => void;
 }
 
 /** A picture of each class and how to tell it from those that it is taken for. */
-export function ClassGuide({ label, picture, box, confirmedOf, onUse, onClose }: ClassGuideProps) {
+export function ClassGuide({ label, picture, box, confirmedOf, onUse, onConfirm, onClose }: ClassGuideProps) {
   const { t } = useTranslation(['guide', 'annotation']);
   const classes = useClasses();
   const [name, setName] = useState(label);
   const shown = (name === undefined ? undefined : classes.named(name)) ?? classes.classes[0];
   if (!shown) return null;
+  // To give the box the class that it has would do nothing.
+  const isOfBox = shown.name === label;
+  const use = isOfBox ? onConfirm : () => onUse?.(shown.name);
   return (
     <Dialog
       isOpen
@@ -41,8 +46,8 @@ export function ClassGuide({ label, picture, box, confirmedOf, onUse, onClose }:
         ? {}
         : {
             actions: (
-              <Button onClick={() => onUse(shown.name)} icon={<ClassMark label={shown.name} />}>
-                {t('use', { name: shown.displayName })}
+              <Button onClick={use} icon={<ClassMark label={shown.name} />}>
+                {isOfBox ? t('annotation:current.confirm') : t('use', { name: shown.displayName })}
               </Button>
             ),
           })}

@@ -132,7 +132,9 @@ function ZoomFigure({ editor }: { readonly editor: Editor }) {
 }
 
 function Rule() {
-  return <span className="h-6 w-px bg-line not-narrow:my-0.5 not-narrow:h-px not-narrow:w-6 not-narrow:short:hidden not-narrow:low:pointer-coarse:hidden" />;
+  return (
+    <span className="h-6 w-px bg-line not-narrow:my-0.5 not-narrow:h-px not-narrow:w-6 not-narrow:short:hidden not-narrow:low:pointer-coarse:hidden" />
+  );
 }
 
 interface ToolProps {
