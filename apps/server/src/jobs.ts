@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import { deleteOldCodes } from './features/accounts/codes/queries.ts';
+import { LIMITS } from './features/accounts/limits.ts';
 import { deleteOldDevices } from './features/accounts/queries.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
@@ -13,15 +14,16 @@ import { registerTaskJobs } from './features/tasks/jobs.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-const DAY_MS = 24 * HOUR_SECONDS * 1000;
+/** Often enough that what strangers have counted and mailed stays bounded between two looks. */
+const SWEEP_COUNTS_SECONDS = 10 * MINUTE_SECONDS;
 
 /** Registers the background work of every feature. */
 export function registerJobs(context: AppContext): void {
   const { jobs, db, clock, limiter } = context;
   jobs.every('sweep sessions', HOUR_SECONDS, () => deleteSessionsOver(db, clock.now()));
-  jobs.every('sweep codes', HOUR_SECONDS, () => deleteOldCodes(db, new Date(clock.now().getTime() - DAY_MS)));
+  jobs.every('sweep codes', SWEEP_COUNTS_SECONDS, () => deleteOldCodes(db, clock.now()));
   jobs.every('sweep devices', HOUR_SECONDS, () => deleteOldDevices(db));
-  jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
+  jobs.every('sweep rate limits', SWEEP_COUNTS_SECONDS, () => limiter.sweep(Object.values(LIMITS)));
   jobs.every('count figures', COUNT_EVERY_SECONDS, async () => void (await countSlowFigures(context)));
   jobs.every('follow the pace', HOUR_SECONDS, () => followPace(context));
   // While little has happened since midnight: later it is summed from the day's ledger.

@@ -13,6 +13,7 @@ import { EXIT } from './platform/cli/exit-codes.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
 import { progressBar } from './platform/cli/progress-bar.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
+import { isDatabaseUnavailable } from './platform/db/sql-state.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
 
@@ -74,10 +75,14 @@ async function runWithDatabase(
   return exitCode;
 }
 
+const DATABASE_AWAY =
+  'The database went away in the middle of the work, or does not answer. Run the same command again when it is back ("doctor" tells): what was under way is done from there, or not begun.';
+
 function toldOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof Refusal) {
     return { code: error.code, message: errorSentence('en', error.code, error.facts.reason) };
   }
   if (error instanceof UsageRefusal) return { code: 'USAGE', message: error.message };
+  if (isDatabaseUnavailable(error)) return { code: 'UNAVAILABLE', message: DATABASE_AWAY };
   return { code: error instanceof CommandRefusal ? 'REFUSED' : 'FAILED', message: explainFailure(error) };
 }

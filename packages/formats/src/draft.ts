@@ -12,7 +12,7 @@ import {
 import { placeBox } from './geometry/place-box.ts';
 import { uniqueIds } from './ids/unique-ids.ts';
 import type { PixelSize } from './orientation.ts';
-import { pictureFinder } from './picture/find-picture.ts';
+import { findPictures } from './picture/find-picture.ts';
 import { sizeOfPicture } from './picture/header-size.ts';
 import { type FileFindings, type Findings, findingsOf, type Place } from './problem.ts';
 
@@ -48,10 +48,11 @@ export async function imagesOfDrafts(
   files: DatasetFiles,
   findings: Findings,
 ): Promise<readonly DatasetImage[]> {
-  const finder = pictureFinder(files.paths);
+  const entries = drafts.map(({ name, file }) => ({ name, annotationFile: file }));
+  const pictures = findPictures(files.paths, entries);
   const located: { readonly draft: ImageDraft; readonly fileName: string; readonly size: PixelSize }[] = [];
-  for (const draft of drafts) {
-    const found = finder.find(draft.name, draft.file);
+  for (const [index, draft] of drafts.entries()) {
+    const found = pictures[index];
     const size = draft.size ?? (found === undefined ? undefined : await sizeOfPicture(files, found));
     const fileName = found ?? cleanPath(draft.name);
     if (size) located.push({ draft, fileName, size });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { addTokenCommands } from '../../src/features/accounts/tokens/commands.ts';
 import { addAnnouncementCommands } from '../../src/features/announcements/commands.ts';
@@ -18,8 +18,10 @@ import { addTeamConsoleCommands } from '../../src/features/people/team-commands.
 import { addReportCommands } from '../../src/features/reports/commands.ts';
 import { addResultCommands } from '../../src/features/results/commands.ts';
 import { addTaskCommands } from '../../src/features/tasks/commands.ts';
+import { runOrganiserCommand } from '../../src/organiser-command.ts';
 import { EXAMPLES } from '../../src/organiser-examples.ts';
 import { organiserProgram } from '../../src/organiser-program.ts';
+import { commandOutput } from '../../src/platform/cli/command-output.ts';
 import { leafCommands } from '../../src/platform/cli/finish-commands.ts';
 import { testConsole } from '../support/console.ts';
 import { anImage } from '../support/images.ts';
@@ -87,11 +89,32 @@ describe('the program', () => {
     expect(await typed('--help')).toMatchObject({ code: 0, stderr: '' });
   }, 120_000);
 
+  it('says in a sentence that the database went away in the middle of the work', async () => {
+    vi.stubEnv('DATABASE_URL', server.database.url);
+    vi.stubEnv('DATA_DIR', server.dataDir);
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let said = '';
+    const output = commandOutput(true, { out: (text) => (said += text), err: () => undefined });
+    const code = await runOrganiserCommand(async ({ services }) => {
+      await services.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    }, output);
+    vi.unstubAllEnvs();
+    expect(code).toBe(1);
+    expect(JSON.parse(said)).toMatchObject({ error: { code: 'UNAVAILABLE' } });
+    expect(told.mock.calls).toEqual([[expect.stringMatching(/^The database went away .* Run the same command again/)]]);
+    told.mockRestore();
+  });
+
   it('says in a sentence what went wrong, with exit code 1, and nothing but JSON to a script', async () => {
     const missing = await typed('leaders', 'import', 'missing.csv', '--json');
     expect(missing).toMatchObject({ code: 1, stderr: 'missing.csv cannot be read. There is no such file.\n' });
     expect(JSON.parse(missing.stdout)).toEqual({
       error: { code: 'REFUSED', message: 'missing.csv cannot be read. There is no such file.' },
+    });
+    const endless = await typed('leaders', 'import', '/dev/zero');
+    expect(endless).toMatchObject({
+      code: 1,
+      stderr: '/dev/zero is longer than 64 MiB, which no list of this kind is.\n',
     });
     const wrong = await typed('event', 'set', 'zoneThresholds', '0,1,2');
     expect(wrong).toMatchObject({

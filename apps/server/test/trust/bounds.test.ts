@@ -3,6 +3,7 @@ import { register } from '@uvh/contract/calls/registration';
 import { createTeam } from '@uvh/contract/calls/team';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteOldCodes } from '../../src/features/accounts/codes/queries.ts';
 import { visitCount } from '../../src/platform/db/schema/event.ts';
 import { aPerson } from '../support/people.ts';
 import { mailsTo } from '../support/post.ts';
@@ -56,6 +57,65 @@ describe('analytics', () => {
         ['(other)', 20],
       ]),
     );
+  });
+});
+
+describe('what is counted of strangers', () => {
+  const counted = async () => {
+    const { rows } = await server.services.db.execute<{ key: string; hits: number }>(
+      sql`select key, hits from rate_limit order by key`,
+    );
+    return rows.map(({ key, hits }) => `${key} ${hits}`);
+  };
+  const rules = [
+    { name: 'tries', limit: 3, seconds: 900 },
+    { name: 'tries of an hour', limit: 3, seconds: 3600 },
+  ];
+
+  it('is forgotten when its window is over, and not before', async () => {
+    const { db, limiter } = server.services;
+    await db.execute(sql`delete from rate_limit`);
+    for (const rule of [...rules, { name: 'unknown', limit: 1, seconds: 10 }]) await limiter.take(rule, 'a');
+    server.clock.advance(899_000);
+    await limiter.sweep(rules);
+    expect(await counted()).toHaveLength(3);
+    server.clock.advance(120_000);
+    await limiter.sweep(rules);
+    expect(await counted()).toEqual(['tries of an hour a 1', 'unknown a 1']);
+    server.clock.advance(25 * 3_600_000);
+    await limiter.sweep(rules);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('is no more than so many rows, of which those of a guesser are not pushed out by ever new networks', async () => {
+    const { db, limiter } = server.services;
+    const [rule] = rules;
+    if (!rule) throw new Error('no rule');
+    for (let n = 0; n < 5; n += 1) await limiter.take(rule, 'guesser');
+    server.clock.advance(1000);
+    for (let n = 0; n < 30; n += 1) await limiter.take(rule, `network ${n}`);
+    await limiter.sweep(rules, 10);
+    expect(await counted()).toHaveLength(10);
+    expect(await limiter.take(rule, 'guesser')).toMatchObject({ isAllowed: false });
+    await db.execute(sql`delete from rate_limit`);
+  });
+
+  it('leaves codes that are live, and of the others a bounded number for a day', async () => {
+    const { db, clock } = server.services;
+    await db.execute(sql`
+      insert into one_time_code (purpose, email, code_hash, created_at, expires_at)
+      select 'verify_email', 'n' || n || '@strangers.test', '', ${clock.now().toISOString()}::timestamptz,
+        ${clock.now().toISOString()}::timestamptz + (n - 20) * interval '1 second' from generate_series(1, 30) n`);
+    const left = async () => {
+      const { rows } = await db.execute<{ email: string }>(
+        sql`select email from one_time_code where email like '%@strangers.test' order by expires_at`,
+      );
+      return rows.map(({ email }) => email.split('@')[0]);
+    };
+    await deleteOldCodes(db, clock.now(), 5);
+    expect(await left()).toEqual(Array.from({ length: 15 }, (_, index) => `n${index + 16}`));
+    await deleteOldCodes(db, new Date(clock.now().getTime() + 25 * 3_600_000));
+    expect(await left()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Dataset, DatasetBox, DatasetImage, Split } from '../dataset.ts';
 import { baseNameOf, cleanPath, type DatasetFiles, textOf } from '../files.ts';
 import { uniqueIds } from '../ids/unique-ids.ts';
 import { splitInPath } from '../image-fields.ts';
-import { pictureFinder } from '../picture/find-picture.ts';
+import { findPictures } from '../picture/find-picture.ts';
 import { Findings, findingsOf } from '../problem.ts';
 import { EMPTY_DATASET, type ReadResult } from '../read-result.ts';
 import { isJsonObject, parseJson } from '../text/json.ts';
@@ -64,13 +64,16 @@ interface Part {
  * name is the same picture; an id that means another picture in a second file gets the second file's name in front.
  */
 function joined(parts: readonly Part[], files: DatasetFiles): Dataset {
-  const finder = pictureFinder(files.paths);
+  const entries = parts.flatMap(({ path, dataset }) =>
+    dataset.images.map(({ fileName }) => ({ name: fileName, annotationFile: path })),
+  );
+  const found = findPictures(files.paths, entries).values();
   const images = new Map<string, DatasetImage>();
   const imageIds = uniqueIds();
   const boxIds = uniqueIds();
   for (const { path, split, dataset } of parts)
     for (const image of dataset.images) {
-      const fileName = finder.find(image.fileName, path) ?? cleanPath(image.fileName);
+      const fileName = found.next().value ?? cleanPath(image.fileName);
       const key = `${image.id}\n${fileName}`;
       const known = images.get(key);
       const knownBoxes = new Set(known?.boxes.map(boxKey));

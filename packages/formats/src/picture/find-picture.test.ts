@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folderOf } from '../files.ts';
-import { pictureFinder } from './find-picture.ts';
+import { findPictures, pictureFinder } from './find-picture.ts';
 
 const folders = fc.array(fc.constantFrom('a', 'b', 'train', 'val', 'images'), { maxLength: 3 });
 const inFolders = (names: readonly string[]) =>
@@ -66,3 +66,31 @@ function shared(a: readonly string[], b: readonly string[]): number {
   const parting = a.findIndex((part, index) => part !== b[index]);
   return parting === -1 ? a.length : parting;
 }
+
+describe('pictures that several entries of an annotation file may mean', () => {
+  const found = (...names: string[]) =>
+    findPictures(
+      ['frame.jpg', 'other.jpg'],
+      names.map((name) => ({ name, annotationFile: 'all.json' })),
+    );
+
+  it('are those of none, where the folders above are not there to tell them apart', () => {
+    expect(found('cam1/frame.jpg', 'cam2/frame.jpg', 'cam2/other.jpg')).toEqual([undefined, undefined, 'other.jpg']);
+  });
+
+  it('are those of the entry that names them as they are', () => {
+    expect(found('cam1/frame.jpg', 'frame.jpg', 'cam2/frame.jpg')).toEqual([undefined, 'frame.jpg', undefined]);
+  });
+
+  it('are those of all entries of one name, and of one that was uploaded more than once', () => {
+    expect(found('up/frame.jpg', 'up/frame.jpg', 'up/1a2b3c4d-frame.jpg')).toEqual(Array(3).fill('frame.jpg'));
+  });
+
+  it('are those of an entry of each annotation file', () => {
+    const entries = ['cam1', 'cam2'].map((folder) => ({
+      name: `${folder}/frame.jpg`,
+      annotationFile: `${folder}.json`,
+    }));
+    expect(findPictures(['frame.jpg'], entries)).toEqual(['frame.jpg', 'frame.jpg']);
+  });
+});

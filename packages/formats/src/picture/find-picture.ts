@@ -35,6 +35,46 @@ export function pictureFinder(paths: readonly string[]): PictureFinder {
   };
 }
 
+/** A picture as an annotation file names it. */
+export interface NamedPicture {
+  readonly name: string;
+  readonly annotationFile: string;
+}
+
+/**
+ * Finds the pictures of all entries. Where several of one annotation file would be the same picture, as `cam1/frame.jpg` and
+ * `cam2/frame.jpg` of a listing that has one `frame.jpg` alone, it is that of the entry that names it so, or of none: which
+ * of the cameras it is, nobody knows.
+ */
+export function findPictures(
+  paths: readonly string[],
+  entries: readonly NamedPicture[],
+): readonly (string | undefined)[] {
+  const { find } = pictureFinder(paths);
+  const found = entries.map(({ name, annotationFile }) => find(name, annotationFile));
+  const namesOf = new Map<string, Set<string>>();
+  const keyOf = (picture: string, annotationFile: string) => `${annotationFile}\n${picture}`;
+  for (const [index, { name, annotationFile }] of entries.entries()) {
+    const picture = found[index];
+    if (picture === undefined) continue;
+    const key = keyOf(picture, annotationFile);
+    namesOf.set(key, (namesOf.get(key) ?? new Set()).add(nameBeforeUpload(name)));
+  }
+  return entries.map(({ name, annotationFile }, index) => {
+    const picture = found[index];
+    if (picture === undefined) return undefined;
+    const isOnly = namesOf.get(keyOf(picture, annotationFile))?.size === 1;
+    return isOnly || cleanPath(name) === picture ? picture : undefined;
+  });
+}
+
+/** Each annotator may have uploaded the same picture anew. */
+function nameBeforeUpload(name: string): string {
+  const clean = cleanPath(name);
+  const bare = baseNameOf(clean);
+  return clean.slice(0, clean.length - bare.length) + bare.replace(UPLOAD_PREFIX, '');
+}
+
 /** Paths of pictures that a name fits equally well. */
 type Namesakes = readonly string[];
 

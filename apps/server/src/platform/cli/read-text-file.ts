@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { CommandRefusal } from './command-refusal.ts';
 
 const WHY: Readonly<Record<string, string>> = {
@@ -7,11 +7,19 @@ const WHY: Readonly<Record<string, string>> = {
   EACCES: 'It may not be read.',
 };
 
+/** Far more than a list of people or an event has; what is longer may be a device that never ends. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
 /** A text file as a person names it, in UTF-8 or UTF-16 with or without a mark of it, as spreadsheets write them. */
 export async function readTextFile(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandRefusal(`${file} cannot be read. ${WHY[error.code ?? ''] ?? error.message}`);
-  });
+  const pieces: Buffer[] = await createReadStream(file, { end: MOST_BYTES })
+    .toArray()
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new CommandRefusal(`${file} cannot be read. ${WHY[error.code ?? ''] ?? error.message}`);
+    });
+  const bytes = Buffer.concat(pieces);
+  if (bytes.length > MOST_BYTES)
+    throw new CommandRefusal(`${file} is longer than 64 MiB, which no list of this kind is.`);
   try {
     // The decoder takes the byte order mark away.
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

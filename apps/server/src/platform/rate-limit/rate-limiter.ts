@@ -34,11 +34,17 @@ export interface RateLimiter {
   forget(rule: RateRule, key: string, db?: Queryable): Promise<void>;
   /** Forgets the hits of all keys that name an address, whatever else they name. */
   forgetAddress(address: string, db: Queryable): Promise<void>;
-  /** Removes windows that are long over. */
-  sweep(): Promise<void>;
+  /**
+   * Removes windows that are over; of a rule that is not named, those that no rule could have any more. Beyond `mostKept` those
+   * with the fewest hits go first: who sends from ever new networks fills the table with keys of one hit, and neither keeps
+   * others out by it nor has what was counted of a guesser forgotten.
+   */
+  sweep(rules: readonly RateRule[], mostKept?: number): Promise<void>;
 }
 
 const LONGEST_WINDOW_SECONDS = 24 * 3600;
+/** Some 100 MB. Fifty thousand players who log in and type wrong codes have a fifth of it. */
+const MOST_KEPT = 500_000;
 const CLOCKS_DIFFER_MS = 60_000;
 
 export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
@@ -80,9 +86,19 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
     async forgetAddress(address, within) {
       await within.execute(sql`delete from rate_limit where ${address} = any(string_to_array(key, ' '))`);
     },
-    async sweep() {
-      const before = new Date(clock.now().getTime() - LONGEST_WINDOW_SECONDS * 1000);
-      await db.execute(sql`delete from rate_limit where window_start < ${before.toISOString()}`);
+    async sweep(rules, mostKept = MOST_KEPT) {
+      const surely = new Date(clock.now().getTime() - CLOCKS_DIFFER_MS).toISOString();
+      const known = JSON.stringify(rules.map(({ name, seconds }) => ({ name, seconds })));
+      // A name may begin with another one: the longer window holds.
+      await db.execute(sql`
+        delete from rate_limit r where r.window_start < ${surely}::timestamptz - make_interval(secs => coalesce((
+          select max(k.seconds) from json_to_recordset(${known}::json) k(name text, seconds int)
+          where starts_with(r.key, k.name || ' ')), ${LONGEST_WINDOW_SECONDS}::int))`);
+      const { rows } = await db.execute<{ kept: string }>(sql`select count(*) as kept from rate_limit`);
+      if (Number(rows[0]?.kept) <= mostKept) return;
+      await db.execute(sql`
+        delete from rate_limit where key in (
+          select key from rate_limit order by hits desc, window_start desc offset ${mostKept})`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { oneTimeCode } from '../../../platform/db/schema/accounts.ts';
 
@@ -68,9 +68,17 @@ export async function hasExpiredCode(tx: Queryable, target: CodeTarget, now: Dat
   return rows.length > 0;
 }
 
-/** Deletes codes that expired before that time. */
-export async function deleteOldCodes(db: Queryable, before: Date): Promise<void> {
-  await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, before));
+const EXPIRED_ARE_TOLD_MS = 24 * 3_600_000;
+/** Whoever asks for codes for ever new addresses from ever new networks fills no more than some 20 MB with them. */
+const MOST_EXPIRED_KEPT = 100_000;
+
+/** Deletes codes that expired a day ago, and beyond so many the oldest of those that have expired. */
+export async function deleteOldCodes(db: Queryable, now: Date, mostKept = MOST_EXPIRED_KEPT): Promise<void> {
+  await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, new Date(now.getTime() - EXPIRED_ARE_TOLD_MS)));
+  const { id, expiresAt } = oneTimeCode;
+  const hasExpired = lte(expiresAt, now);
+  const beyond = db.select({ id }).from(oneTimeCode).where(hasExpired).orderBy(desc(expiresAt)).offset(mostKept);
+  await db.delete(oneTimeCode).where(inArray(id, beyond));
 }
 
 function isOpen({ purpose, email }: CodeTarget) {
