@@ -26,7 +26,7 @@ import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { feedReaction } from '../../src/platform/db/schema/rewards.ts';
 import { anImage, aReview } from '../support/images.ts';
-import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
+import { aPerson, aTeam, type CreatedTeam, PASSWORD, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
@@ -177,6 +177,25 @@ describe('a team’s name', () => {
     expect(await undoLatest()).toMatchObject({ ok: true });
     expect(await server.succeed(openTeam, { params: { teamId } }, as())).toMatchObject({ name: 'Rude name' });
   });
+
+  it('that was changed again since is not taken back to the one before', async () => {
+    const { teamId } = await aTeam(server, 'Once');
+    const rename = (name: string) => server.succeed(renameAnyTeam, { params: { teamId }, body: { name } }, as());
+    await rename('Twice');
+    const act = await latest();
+    await rename('Thrice');
+    const how = { params: { entryId: act?.entry_id ?? 0 } };
+    expect(await server.refuse(undoAct, how, as())).toBe('CHANGED_SINCE');
+    expect(await server.succeed(openTeam, { params: { teamId } }, as())).toMatchObject({ name: 'Thrice' });
+  });
+
+  it('is refused by the rules of names, and for a team that is not there', async () => {
+    const { teamId } = await aTeam(server);
+    const rename = (id: number, name: string) =>
+      server.refuse(renameAnyTeam, { params: { teamId: id }, body: { name } }, as());
+    expect(await rename(teamId, ' ')).toBe('TEAM_NAME_INVALID');
+    expect(await rename(teamId + 999, 'Nobody')).toBe('TEAM_NOT_FOUND');
+  });
 });
 
 describe('people', () => {
@@ -215,6 +234,94 @@ describe('people', () => {
     expect(await undoLatest()).toMatchObject({ ok: true });
     expect(await teamNow()).toEqual({ team: 'From', is_leader: false });
     expect(await brokenPromises()).toEqual([]);
+  });
+
+  describe('whom undo would not find as its act left them', () => {
+    const lastAct = async () => (await latest())?.entry_id ?? 0;
+    const undo = (entryId: number) => server.refuse(undoAct, { params: { entryId } }, as());
+    const move = ({ userId }: Person, { teamId }: CreatedTeam) =>
+      server.succeed(movePerson, { params: { userId }, body: { team_id: teamId } }, as());
+    const whereabouts = async ({ userId }: Person) => {
+      const { team, is_leader } = await server.succeed(openPerson, { params: { userId } }, as());
+      return { team: team?.name, is_leader };
+    };
+
+    it('stay where a later move took them', async () => {
+      const [from, to, later] = [await aTeam(server), await aTeam(server), await aTeam(server)];
+      const person = await aPerson(server, { team: from });
+      await move(person, to);
+      const act = await lastAct();
+      await move(person, later);
+      expect(await undo(act)).toBe('CHANGED_SINCE');
+      expect(await whereabouts(person)).toEqual({ team: later.name, is_leader: false });
+    });
+
+    it('stay leaders of the team that they were moved into', async () => {
+      const [from, to] = [await aTeam(server), await aTeam(server)];
+      const person = await aPerson(server, { team: from });
+      await move(person, to);
+      const act = await lastAct();
+      await server.succeed(makeLeader, { params: { userId: person.userId } }, as());
+      expect(await undo(act)).toBe('CHANGED_SINCE');
+      expect(await whereabouts(person)).toEqual({ team: to.name, is_leader: true });
+    });
+
+    it('stay in the team that they are in since they were taken out of another', async () => {
+      const [from, later] = [await aTeam(server), await aTeam(server)];
+      const person = await aPerson(server, { team: from });
+      await server.succeed(takeOutOfTeam, { params: { userId: person.userId } }, as());
+      const act = await lastAct();
+      await move(person, later);
+      expect(await undo(act)).toBe('CHANGED_SINCE');
+      expect(await whereabouts(person)).toEqual({ team: later.name, is_leader: false });
+    });
+
+    it('keep or lose no leadership that has gone on since, or whose former holder left', async () => {
+      const [team, away] = [await aTeam(server), await aTeam(server)];
+      const first = await aPerson(server, { team, isLeader: true });
+      const [second, third] = [await aPerson(server, { team }), await aPerson(server, { team })];
+      const lead = ({ userId }: Person) => server.succeed(makeLeader, { params: { userId } }, as());
+      await lead(second);
+      const toSecond = await lastAct();
+      await lead(third);
+      const toThird = await lastAct();
+      expect(await undo(toSecond)).toBe('CHANGED_SINCE');
+      await move(second, away);
+      expect(await undo(toThird)).toBe('CHANGED_SINCE');
+      expect(await whereabouts(third)).toEqual({ team: team.name, is_leader: true });
+      expect(await whereabouts(second)).toEqual({ team: away.name, is_leader: false });
+      expect(await whereabouts(first)).toEqual({ team: team.name, is_leader: false });
+    });
+
+    it('do not lead another team again in which they lead by now', async () => {
+      const [team, away] = [await aTeam(server), await aTeam(server)];
+      const first = await aPerson(server, { team, isLeader: true });
+      const second = await aPerson(server, { team });
+      const lead = ({ userId }: Person) => server.succeed(makeLeader, { params: { userId } }, as());
+      await lead(second);
+      const act = await lastAct();
+      await lead(first);
+      await move(second, away);
+      await lead(second);
+      expect(await undo(act)).toBe('CHANGED_SINCE');
+      expect(await whereabouts(second)).toEqual({ team: away.name, is_leader: true });
+    });
+  });
+
+  it('who were in no team before are in none again by undo', async () => {
+    const team = await aTeam(server);
+    const { userId } = await aPerson(server);
+    await server.succeed(movePerson, { params: { userId }, body: { team_id: team.teamId } }, as());
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await server.succeed(openPerson, { params: { userId } }, as())).toMatchObject({ team: null });
+  });
+
+  it('who were made leaders of a team without one stay so: there is no leader to give it back to', async () => {
+    const team = await aTeam(server);
+    const { userId } = await aPerson(server, { team });
+    await server.succeed(makeLeader, { params: { userId } }, as());
+    expect(await undoLatest()).toMatchObject({ ok: false, refusal: { code: 'REFUSED' } });
+    expect(await server.succeed(openPerson, { params: { userId } }, as())).toMatchObject({ is_leader: true });
   });
 
   it('are not put back into a team once they are erased', async () => {
