@@ -38,6 +38,11 @@ describe('recognising a format', () => {
       /^No annotations of a known format were found among: 1 picture, boxes\.mat\. These can be read:\n {2}- COCO .*\n {2}- YOLO/,
     );
   });
+
+  it('says that an archive within is not opened', async () => {
+    const { problems } = await readDataset(filesOf({ 'pictures/day 1.zip': '', 'readme.md': '' }));
+    expect(problems[0]?.message).toContain('day 1.zip is an archive within: unpack it first. These can be read:');
+  });
 });
 
 /** Many small data sets one after another: a busy machine needs longer than the default. */

@@ -117,7 +117,9 @@ function unknownMessage(paths: readonly string[]): string {
     ...(others.length > 5 ? [counted(others.length - 5, 'more file')] : []),
   ];
   const readable = Object.values(READABLE_FORMATS).map((text) => `  - ${text}`);
-  return `No annotations of a known format were found among: ${found.join(', ')}. These can be read:\n${readable.join('\n')}`;
+  const [archive] = paths.filter((path) => /\.(zip|tar|tgz|tar\.gz|7z|rar)$/i.test(path));
+  const unopened = archive === undefined ? '' : ` ${baseNameOf(archive)} is an archive within: unpack it first.`;
+  return `No annotations of a known format were found among: ${found.join(', ')}.${unopened} These can be read:\n${readable.join('\n')}`;
 }
 
 async function sorted<Sort extends string>(
