@@ -40,6 +40,8 @@ const SEEDS = 8;
 const ROUNDS = 10;
 /** Pairs of which nearly every change is alike begin a camp. */
 const NEARLY_ALL = 0.8;
+/** As many as it takes to see whether they agree among themselves; the others join by and by. */
+const NEAREST = 40;
 
 /**
  * Those who change boxes by a rule of their own, whatever is right: without gold they are believed wherever two of them meet.
@@ -103,21 +105,21 @@ function nearestOf(
   seed: number,
   people: Pairs,
 ): { readonly nearest: ReadonlySet<number>; readonly alike: number; readonly amongThem: number } {
-  const nearest = new Set<number>();
-  let sum = 0;
-  for (const [id, { changed, alike }] of people.get(seed) ?? []) {
-    if (!people.has(id) || alike < NEARLY_ALL * changed) continue;
-    nearest.add(id);
-    sum += alike;
-  }
+  const likest = [...(people.get(seed) ?? [])]
+    .filter(([id, { changed, alike }]) => people.has(id) && alike >= NEARLY_ALL * changed)
+    .sort(([a, { alike: one }], [b, { alike: other }]) => other - one || a - b)
+    .slice(0, NEAREST);
   const among = nothing();
-  for (const id of nearest) {
-    for (const [otherId, { changed, alike }] of people.get(id) ?? []) {
-      if (!nearest.has(otherId)) continue;
-      among.changed += changed;
-      among.alike += alike;
+  let sum = 0;
+  for (const [at, [id, { alike }]] of likest.entries()) {
+    sum += alike;
+    for (const [otherId] of likest.slice(at + 1)) {
+      const pair = people.get(id)?.get(otherId);
+      among.changed += pair?.changed ?? 0;
+      among.alike += pair?.alike ?? 0;
     }
   }
+  const nearest = new Set(likest.map(([id]) => id));
   nearest.add(seed);
   return { nearest, alike: sum, amongThem: shareOf(among) };
 }
