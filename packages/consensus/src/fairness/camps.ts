@@ -16,8 +16,9 @@ interface Alike {
   alike: number;
 }
 
-/** Changes within a camp, between its people and the rest, and among the rest. */
+/** Changes within a camp, between its people and the rest, and among the rest; and of each person with those of the camp. */
 interface Split {
+  readonly withCamp: ReadonlyMap<number, Alike>;
   readonly within: Alike;
   readonly across: Alike;
   readonly outside: Alike;
@@ -51,37 +52,42 @@ const NEAREST = 40;
  */
 export function campsOf(likenesses: Iterable<Readonly<Likeness>>): ReadonlyMap<number, CampEvidence> {
   const found = new Map<number, CampEvidence>();
-  const all = pairsByPerson(likenesses);
+  const met = [...likenesses].filter(({ changedByEither }) => changedByEither > 0);
   for (;;) {
-    const people = new Map([...all].filter(([id]) => !found.has(id)));
-    const camp = firstCamp(people);
+    const camp = firstCamp(
+      crowdOf(met.filter(({ annotatorId, otherId }) => !found.has(annotatorId) && !found.has(otherId))),
+    );
     if (!camp) return found;
-    const before = found.size;
     for (const [id, evidence] of camp) found.set(id, evidence);
-    if (found.size === before) return found;
   }
 }
 
-type Pairs = ReadonlyMap<number, ReadonlyMap<number, Alike>>;
+/** People with what each of them and each other changed alike, and with everybody together. */
+interface Crowd {
+  readonly pairs: ReadonlyMap<number, ReadonlyMap<number, Alike>>;
+  readonly withAll: ReadonlyMap<number, Alike>;
+}
 
-function pairsByPerson(likenesses: Iterable<Readonly<Likeness>>): Pairs {
+function crowdOf(met: readonly Readonly<Likeness>[]): Crowd {
   const pairs = new Map<number, Map<number, Alike>>();
+  const withAll = new Map<number, Alike>();
   const put = (id: number, otherId: number, alike: Alike) => {
-    const own = pairs.get(id) ?? new Map<number, Alike>();
-    pairs.set(id, own.set(otherId, alike));
+    const own = pairs.get(id);
+    if (own) own.set(otherId, alike);
+    else pairs.set(id, new Map([[otherId, alike]]));
+    addTo(withAll, id, alike);
   };
-  for (const { annotatorId, otherId, changedByEither, changedAlike } of likenesses) {
-    if (changedByEither === 0) continue;
+  for (const { annotatorId, otherId, changedByEither, changedAlike } of met) {
     const alike = { changed: changedByEither, alike: changedAlike };
     put(annotatorId, otherId, alike);
     put(otherId, annotatorId, alike);
   }
-  return pairs;
+  return { pairs, withAll };
 }
 
-function firstCamp(people: Pairs): Map<number, CampEvidence> | undefined {
-  const seeds = [...people.keys()]
-    .map((id) => ({ id, ...nearestOf(id, people) }))
+function firstCamp(crowd: Crowd): Map<number, CampEvidence> | undefined {
+  const seeds = [...crowd.pairs.keys()]
+    .map((id) => ({ id, ...nearestOf(id, crowd) }))
     .filter(({ alike }) => alike >= LEAST_ALIKE)
     .sort((a, b) => b.amongThem - a.amongThem || b.alike - a.alike || a.id - b.id)
     .slice(0, SEEDS);
@@ -89,12 +95,12 @@ function firstCamp(people: Pairs): Map<number, CampEvidence> | undefined {
   for (const { id, nearest } of seeds) {
     // From anybody of a camp the same one is found.
     if (looked.has(id)) continue;
-    const camp = campAround(nearest, people);
+    const camp = campAround(nearest, crowd);
     for (const each of camp) looked.add(each);
-    if (camp.size < LEAST_PEOPLE || camp.size * 2 > people.size) continue;
-    const split = splitBy(camp, people);
+    if (camp.size < LEAST_PEOPLE || camp.size * 2 > crowd.pairs.size) continue;
+    const split = splitBy(camp, crowd);
     if (!isByRule(split)) continue;
-    const named = evidenceIn(camp, split, people);
+    const named = evidenceIn(camp, split, crowd);
     if (named.size >= LEAST_PEOPLE) return named;
   }
   return undefined;
@@ -103,10 +109,10 @@ function firstCamp(people: Pairs): Map<number, CampEvidence> | undefined {
 /** Somebody with those who make nearly all changes alike with them, how many, and how far those others agree among themselves. */
 function nearestOf(
   seed: number,
-  people: Pairs,
+  { pairs }: Crowd,
 ): { readonly nearest: ReadonlySet<number>; readonly alike: number; readonly amongThem: number } {
-  const likest = [...(people.get(seed) ?? [])]
-    .filter(([id, { changed, alike }]) => people.has(id) && alike >= NEARLY_ALL * changed)
+  const likest = [...(pairs.get(seed) ?? [])]
+    .filter(([, { changed, alike }]) => alike >= NEARLY_ALL * changed)
     .sort(([a, { alike: one }], [b, { alike: other }]) => other - one || a - b)
     .slice(0, NEAREST);
   const among = nothing();
@@ -114,7 +120,7 @@ function nearestOf(
   for (const [at, [id, { alike }]] of likest.entries()) {
     sum += alike;
     for (const [otherId] of likest.slice(at + 1)) {
-      const pair = people.get(id)?.get(otherId);
+      const pair = pairs.get(id)?.get(otherId);
       among.changed += pair?.changed ?? 0;
       among.alike += pair?.alike ?? 0;
     }
@@ -125,12 +131,13 @@ function nearestOf(
 }
 
 /** Those who are likelier of one camp than not, from a few on, until it stands. */
-function campAround(few: ReadonlySet<number>, people: Pairs): ReadonlySet<number> {
+function campAround(few: ReadonlySet<number>, crowd: Crowd): ReadonlySet<number> {
   let camp = few;
   for (let round = 0; round < ROUNDS; round++) {
-    const split = splitBy(camp, people);
-    const isOfIt = (id: number) => hasChangedWith(id, camp, people) && bitsFor(id, camp, split, people) > 0;
-    const next = new Set([...people.keys()].filter(isOfIt));
+    const split = splitBy(camp, crowd);
+    // Who has made no change that another of the camp made is not of it.
+    const isOfIt = (id: number) => (split.withCamp.get(id)?.alike ?? 0) > 0 && bitsFor(id, split, crowd) > 0;
+    const next = new Set([...crowd.pairs.keys()].filter(isOfIt));
     const stands = next.size === camp.size && [...next].every((id) => camp.has(id));
     camp = next;
     if (stands) break;
@@ -138,22 +145,19 @@ function campAround(few: ReadonlySet<number>, people: Pairs): ReadonlySet<number
   return camp;
 }
 
-/** Whether somebody has made any change that another of the camp made: who changes nothing is of no camp. */
-function hasChangedWith(id: number, camp: ReadonlySet<number>, people: Pairs): boolean {
-  return [...(people.get(id) ?? [])].some(([otherId, { alike }]) => alike > 0 && camp.has(otherId));
-}
-
-function splitBy(camp: ReadonlySet<number>, people: Pairs): Split {
-  const split = { within: nothing(), across: nothing(), outside: nothing() };
-  for (const [id, others] of people) {
-    for (const [otherId, { changed, alike }] of others) {
-      if (otherId < id || !people.has(otherId)) continue;
-      const into = camp.has(id) !== camp.has(otherId) ? split.across : camp.has(id) ? split.within : split.outside;
-      into.changed += changed;
-      into.alike += alike;
-    }
-  }
-  return split;
+function splitBy(camp: ReadonlySet<number>, { pairs, withAll }: Crowd): Split {
+  const withCamp = new Map<number, Alike>();
+  for (const id of camp) for (const [otherId, alike] of pairs.get(id) ?? []) addTo(withCamp, otherId, alike);
+  // Whoever is of the camp stands at both ends of what is within it.
+  const [ends, across, all] = [nothing(), nothing(), nothing()];
+  for (const [id, alike] of withCamp) add(camp.has(id) ? ends : across, alike);
+  for (const alike of withAll.values()) add(all, alike);
+  const within = { changed: ends.changed / 2, alike: ends.alike / 2 };
+  const outside = {
+    changed: all.changed / 2 - within.changed - across.changed,
+    alike: all.alike / 2 - within.alike - across.alike,
+  };
+  return { withCamp, within, across, outside };
 }
 
 function isByRule({ within, across, outside }: Split): boolean {
@@ -164,35 +168,39 @@ function isByRule({ within, across, outside }: Split): boolean {
 }
 
 /** How much likelier somebody's changes are if they are of the camp than if they are not, in bits. */
-function bitsFor(id: number, camp: ReadonlySet<number>, split: Split, people: Pairs): number {
+function bitsFor(id: number, split: Split, { withAll }: Crowd): number {
+  const [all, own] = [withAll.get(id) ?? nothing(), split.withCamp.get(id) ?? nothing()];
+  const rest = { changed: all.changed - own.changed, alike: all.alike - own.alike };
   const [within, across, outside] = [shareOf(split.within), shareOf(split.across), shareOf(split.outside)];
-  let bits = 0;
-  for (const [otherId, { changed, alike }] of people.get(id) ?? []) {
-    if (!people.has(otherId)) continue;
-    const [ifOf, ifNot] = camp.has(otherId) ? [within, across] : [across, outside];
-    bits += alike * Math.log2(ifOf / ifNot) + (changed - alike) * Math.log2((1 - ifOf) / (1 - ifNot));
-  }
-  return bits;
+  const bits = ({ changed, alike }: Alike, ifOf: number, ifNot: number) =>
+    alike * Math.log2(ifOf / ifNot) + (changed - alike) * Math.log2((1 - ifOf) / (1 - ifNot));
+  return bits(own, within, across) + bits(rest, across, outside);
 }
 
-function evidenceIn(camp: ReadonlySet<number>, split: Split, people: Pairs): Map<number, CampEvidence> {
-  const named = new Map<number, CampEvidence>();
+function evidenceIn(camp: ReadonlySet<number>, split: Split, crowd: Crowd): Map<number, CampEvidence> {
   const usual = wilsonInterval(split.outside.alike, split.outside.changed, Z).high;
+  const named = new Map<number, CampEvidence>();
   for (const id of [...camp].sort((a, b) => a - b)) {
-    if (bitsFor(id, camp, split, people) < BITS_OF_A_CAMP) continue;
-    const own = nothing();
-    for (const [otherId, { changed, alike }] of people.get(id) ?? []) {
-      if (!camp.has(otherId)) continue;
-      own.changed += changed;
-      own.alike += alike;
-    }
-    if (own.alike >= LEAST_ALIKE) named.set(id, { ...own, usual });
+    const own = split.withCamp.get(id);
+    if (own && own.alike >= LEAST_ALIKE && bitsFor(id, split, crowd) >= BITS_OF_A_CAMP)
+      named.set(id, { ...own, usual });
   }
   return named;
 }
 
 function nothing(): Alike {
   return { changed: 0, alike: 0 };
+}
+
+function add(to: Alike, { changed, alike }: Readonly<Alike>): void {
+  to.changed += changed;
+  to.alike += alike;
+}
+
+function addTo(sums: Map<number, Alike>, id: number, alike: Readonly<Alike>): void {
+  const sum = sums.get(id);
+  if (sum) add(sum, alike);
+  else sums.set(id, { ...alike });
 }
 
 function shareOf({ changed, alike }: Alike): number {
