@@ -6,7 +6,7 @@ import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, TRAFFIC } from '../testing/builders.ts';
 import { campsOf } from './camps.ts';
-import { addLikeness, type Likeness } from './conduct.ts';
+import { addLikeness, type Likeness } from './likeness.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
 const BOXES = 10;

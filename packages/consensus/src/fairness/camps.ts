@@ -1,5 +1,5 @@
 import { wilsonInterval } from '../skill/wilson.ts';
-import type { Likeness } from './conduct.ts';
+import type { Likeness } from './likeness.ts';
 
 /** What speaks for it that somebody changes boxes by a rule of a few. */
 export interface CampEvidence {

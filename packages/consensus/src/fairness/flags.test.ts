@@ -4,17 +4,10 @@ import { noCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
-import {
-  addConduct,
-  addLikeness,
-  type Conduct,
-  type Likeness,
-  mergeConduct,
-  mergeLikeness,
-  noConduct,
-} from './conduct.ts';
+import { addConduct, type Conduct, mergeConduct, noConduct } from './conduct.ts';
 import { noDeletions } from './deletions.ts';
 import { flagsFor } from './flags.ts';
+import { addLikeness, type Likeness } from './likeness.ts';
 
 const told = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
 const ofALook = { milliXp: 10_000, correctionsMilliXp: 8_000, images: 10 };
@@ -29,6 +22,7 @@ const nothing = {
   deletionsOfOthers: noDeletions(),
   likenesses: [],
 };
+const rates = openRates(initialModel(TRAFFIC).model, []);
 const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
   flagsFor({ ...nothing, ...evidence }).map((flag) => flag.code);
 const withCounts = (counts: Partial<typeof blank.counts>) => ({
@@ -143,9 +137,28 @@ describe('flags', () => {
     const [flag] = flagsFor({ ...nothing, conduct });
     expect(flag).toMatchObject({ code: 'faster-than-looking', count: 38, of: 40, limit: 0.5 });
   });
-});
 
-const rates = openRates(initialModel(TRAFFIC).model, []);
+  it('name two people whose boxes lie alike to the pixel', () => {
+    const pairs = new Map<string, Likeness>();
+    for (let imageId = 1; imageId <= 6; imageId++) {
+      const image = anImage([aSuggestion(1), aSuggestion(2)], imageId);
+      const copy = { rect: { x: 203, y: 100, width: 100, height: 80 } };
+      const own = { rect: { x: 206, y: 100, width: 100, height: 80 } };
+      const reviews = [aReview(image, 1, [copy]), aReview(image, 2, [copy]), aReview(image, 3, [own])];
+      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    }
+    const likenesses = [...pairs.values()];
+    const flagsOf = (annotatorId: number) =>
+      flagsFor({
+        ...nothing,
+        skill: { ...blank, annotatorId },
+        likenesses: likenesses.filter((pair) => pair.annotatorId === annotatorId || pair.otherId === annotatorId),
+      });
+    expect(flagsOf(1)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 2, count: 12 }]);
+    expect(flagsOf(2)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 1 }]);
+    expect(flagsOf(3)).toEqual([]);
+  });
+});
 
 describe('conduct', () => {
   it('counts what was done to the suggestions and how hastily', () => {
@@ -203,68 +216,5 @@ describe('conduct', () => {
     mergeConduct(total, 1, now, 1);
     mergeConduct(total, 1, before, -1);
     expect(total.get(1)).toEqual(now);
-  });
-});
-
-describe('likeness of two people', () => {
-  it('shows when boxes are placed alike to the pixel', () => {
-    const pairs = new Map<string, Likeness>();
-    for (let imageId = 1; imageId <= 6; imageId++) {
-      const image = anImage([aSuggestion(1), aSuggestion(2)], imageId);
-      const copy = { rect: { x: 203, y: 100, width: 100, height: 80 } };
-      const own = { rect: { x: 206, y: 100, width: 100, height: 80 } };
-      const reviews = [aReview(image, 1, [copy]), aReview(image, 2, [copy]), aReview(image, 3, [own])];
-      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
-    }
-    const likenesses = [...pairs.values()];
-    const flagsOf = (annotatorId: number) =>
-      flagsFor({
-        ...nothing,
-        skill: { ...blank, annotatorId },
-        likenesses: likenesses.filter((pair) => pair.annotatorId === annotatorId || pair.otherId === annotatorId),
-      });
-    expect(flagsOf(1)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 2, count: 12 }]);
-    expect(flagsOf(2)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 1 }]);
-    expect(flagsOf(3)).toEqual([]);
-  });
-
-  it('counts where both changed a suggestion and at least one was wrong, and where they said the same', () => {
-    const image = anImage(1);
-    const saying = (annotatorId: number, label: string) => aReview(image, annotatorId, [{ label }]);
-    const right = [11, 12, 13, 14, 15, 16, 17].map((annotatorId) => saying(annotatorId, 'Bus'));
-    const kept = aReview(image, 4, ['confirm']);
-    const reviews = [saying(2, 'MUV'), saying(1, 'MUV'), saying(3, 'LCV'), kept, ...right];
-    const pairs = new Map<string, Likeness>();
-    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
-    const found = (a: number, b: number) =>
-      [...pairs.values()].find(({ annotatorId, otherId }) => annotatorId === a && otherId === b);
-    expect(found(1, 2)).toMatchObject({ wrongByEither: 1, wrongAlike: 1, placedByBoth: 0 });
-    expect(found(1, 3)).toMatchObject({ wrongByEither: 1, wrongAlike: 0 });
-    expect(found(1, 11)).toMatchObject({ wrongByEither: 1, wrongAlike: 0 });
-    expect(found(11, 12)).toBeUndefined();
-    expect(found(1, 4)).toBeUndefined();
-  });
-
-  it('counts no mistake in common where nobody is sure what is there', () => {
-    const image = anImage(1);
-    const reviews = [aReview(image, 1, [{ label: 'MUV' }]), aReview(image, 2, [{ label: 'LCV' }])];
-    const pairs = new Map<string, Likeness>();
-    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
-    expect([...pairs.values()]).toEqual([]);
-  });
-
-  it('adds up over images, and a pair that has nothing left in common is forgotten', () => {
-    const counts = { annotatorId: 1, otherId: 2, placedByBoth: 3, placedAlike: 2, wrongByEither: 1, wrongAlike: 1 };
-    const total = new Map<string, Likeness>();
-    mergeLikeness(total, counts, 1);
-    mergeLikeness(total, { ...counts, placedByBoth: 4, placedAlike: 2 }, 1);
-    mergeLikeness(total, { ...counts, otherId: 3 }, 1);
-    expect([...total.values()]).toEqual([
-      { ...counts, placedByBoth: 7, placedAlike: 4, wrongByEither: 2, wrongAlike: 2 },
-      { ...counts, otherId: 3 },
-    ]);
-    mergeLikeness(total, { ...counts, otherId: 3 }, -1);
-    mergeLikeness(total, counts, -1);
-    expect([...total.values()]).toEqual([{ ...counts, placedByBoth: 4, placedAlike: 2 }]);
   });
 });

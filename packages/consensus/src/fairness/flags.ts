@@ -3,8 +3,9 @@ import type { AnnotatorSkill, NamingCount, SkillCounts } from '../skill/counts.t
 import type { CrowdRates } from '../skill/rates.ts';
 import { wilsonInterval } from '../skill/wilson.ts';
 import type { CampEvidence } from './camps.ts';
-import type { Conduct, Likeness } from './conduct.ts';
+import type { Conduct } from './conduct.ts';
 import { bitsOfRegard, type DeletionCounts, sumOf } from './deletions.ts';
+import type { Likeness } from './likeness.ts';
 
 /** What an organiser is told about a person; none of them acts by itself. The README has a sentence for each. */
 export type FlagCode =

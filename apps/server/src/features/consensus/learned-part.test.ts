@@ -46,3 +46,20 @@ it('keeps what images teach where a class was added, and takes it away again exa
   replacePart(wider, { ...part, sums: beforeLists }, part);
   expect(wider).toEqual(anew);
 });
+
+it('keeps of what two people have in common the counts alone that are not 0, and reads it as it was', () => {
+  const pair = { annotatorId: 3, otherId: 8 };
+  const total = emptyTotal(traffic);
+  replacePart(total, null, { ...part, likenesses: [{ ...pair, changedByEither: 4, changedAlike: 1 }] });
+  const text = totalToText(total);
+  expect(JSON.parse(text).likenesses).toEqual([{ ...pair, changedByEither: 4, changedAlike: 1 }]);
+  expect(totalFromTexts([text, text], traffic).likenesses.get('3:8')).toEqual({
+    ...pair,
+    placedByBoth: 0,
+    placedAlike: 0,
+    wrongByEither: 0,
+    wrongAlike: 0,
+    changedByEither: 8,
+    changedAlike: 2,
+  });
+});

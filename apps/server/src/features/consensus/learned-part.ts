@@ -1,13 +1,11 @@
+import { addConduct, type Conduct, mergeConduct, type StoredConduct } from '@uvh/consensus/fairness/conduct';
 import {
-  addConduct,
   addLikeness,
-  type Conduct,
   type Likeness,
-  mergeConduct,
   mergeLikeness,
-  type StoredConduct,
   type StoredLikeness,
-} from '@uvh/consensus/fairness/conduct';
+  storedLikeness,
+} from '@uvh/consensus/fairness/likeness';
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { States } from '@uvh/consensus/label/states';
 import { withoutSecondOpinions } from '@uvh/consensus/matching/second-opinions';
@@ -32,7 +30,11 @@ export function learnedPartOf(stored: StoredImage, consensus: ImageConsensus, ra
   addConduct(conduct, image, reviews, rates);
   const likenesses = new Map<string, Likeness>();
   addLikeness(likenesses, image, reviews, consensus, rates);
-  return { sums: sumsOfImage(image, reviews, rates), conduct: [...conduct], likenesses: [...likenesses.values()] };
+  return {
+    sums: sumsOfImage(image, reviews, rates),
+    conduct: [...conduct],
+    likenesses: [...likenesses.values()].map(storedLikeness),
+  };
 }
 
 export function emptyTotal(states: States): LearningTotal {
@@ -64,7 +66,7 @@ export function totalToText({ sums, conduct, likenesses }: LearningTotal): strin
     crowd: sparse(sums.crowd),
     people: [...sums.people].map(([id, { all, certain }]) => [id, sparse(all), sparse(certain)] as const),
     conduct: [...conduct],
-    likenesses: [...likenesses.values()],
+    likenesses: [...likenesses.values()].map(storedLikeness),
   } satisfies StoredTotal);
 }
 

@@ -1,8 +1,9 @@
 import { campsOf } from '@uvh/consensus/fairness/camps';
-import { type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
+import { noConduct } from '@uvh/consensus/fairness/conduct';
 import { deletionsOfOthers } from '@uvh/consensus/fairness/deletions';
 import { proposedWeight } from '@uvh/consensus/fairness/evidence';
 import { type Flag, flagsFor } from '@uvh/consensus/fairness/flags';
+import type { Likeness } from '@uvh/consensus/fairness/likeness';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';

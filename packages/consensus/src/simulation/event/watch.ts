@@ -1,8 +1,9 @@
 import { campsOf } from '../../fairness/camps.ts';
-import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '../../fairness/conduct.ts';
+import { addConduct, type Conduct, noConduct } from '../../fairness/conduct.ts';
 import { deletionsOfOthers } from '../../fairness/deletions.ts';
 import { proposedWeight } from '../../fairness/evidence.ts';
 import { type FairnessEvidence, type Flag, flagsFor } from '../../fairness/flags.ts';
+import { addLikeness, type Likeness } from '../../fairness/likeness.ts';
 import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
 import { RIGHT_CORRECTIONS } from '../../settlement/reason.ts';

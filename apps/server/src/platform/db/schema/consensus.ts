@@ -1,4 +1,5 @@
-import type { StoredConduct, StoredLikeness } from '@uvh/consensus/fairness/conduct';
+import type { StoredConduct } from '@uvh/consensus/fairness/conduct';
+import type { StoredLikeness } from '@uvh/consensus/fairness/likeness';
 import type { Flag } from '@uvh/consensus/fairness/flags';
 import type { ContestedTruth } from '@uvh/consensus/label/contested-truth';
 import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
