@@ -34,6 +34,13 @@ describe('reporting the image in hand', () => {
     expect(reported().map(({ body }) => body)).toMatchObject([{ image_id: 11, kind: 'private', note: '' }]);
   });
 
+  it('takes a press on what a reason means as one on the reason', async () => {
+    const { screen, dialog } = await openReported({ givenBack: true });
+    await screen.getByRole('button', { name: /^Report a problem/ }).click();
+    await dialog.getByText(/^A face, a number plate/).click();
+    await expect.element(dialog.getByRole('radio', { name: 'It shows something private', exact: true })).toBeChecked();
+  });
+
   it('says so when the image stays in hand, with everything as it was', async () => {
     const { screen, dialog, box } = await openReported({ givenBack: false });
     await screen.getByRole('button', { name: /^Report a problem/ }).click();

@@ -1,6 +1,7 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -65,6 +66,15 @@ describe('images', () => {
     await expect.element(screen.getByRole('row', { name: /junction-11.jpg Done 0 mg-road/ })).toBeVisible();
     const zones = screen.getByRole('combobox', { name: /^Zone/ }).getByRole('option');
     await expect.poll(() => zones.all().map((zone) => zone.element().textContent)).toEqual(['Any', '0', '1', '2', '3']);
+  });
+
+  it('are selected by a press on their picture, the checkbox is small', async () => {
+    aConsole();
+    const { screen } = await openPage('/organiser/images');
+    const row = screen.getByRole('row', { name: /junction-11.jpg/ });
+    await expect.element(row).toBeVisible();
+    await userEvent.click(row.element().querySelector('img') ?? row);
+    await expect.element(row.getByRole('checkbox')).toBeChecked();
   });
 
   it('are changed by many at once, and those that stay are named with the reason', async () => {

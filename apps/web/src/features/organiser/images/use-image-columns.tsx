@@ -21,17 +21,17 @@ export function useImageColumns(
       id: 'picture',
       header: t('picture'),
       cell: ({ image_id, source_name, placeholder }) => (
-        <span className="flex items-center gap-3">
+        <label className="flex cursor-pointer items-center gap-3">
           <input
             type="checkbox"
             aria-label={t('select', { name: source_name })}
             checked={selected.has(image_id)}
             onChange={() => onToggle(image_id)}
-            className="size-5 cursor-pointer accent-go"
+            className="size-5 shrink-0 cursor-pointer accent-go"
           />
           {/* The placeholder is in the list already: no picture is fetched for a row that flies by. */}
           <img src={placeholder} alt="" className="h-10 w-16 rounded object-cover" />
-        </span>
+        </label>
       ),
       width: '8rem',
     },
