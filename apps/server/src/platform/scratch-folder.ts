@@ -1,11 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isProcessAlive } from './is-process-alive.ts';
+import { isOfDeadProcess, PROCESS_MARK } from './process-mark.ts';
 
-/** Containers that share the folder for temporary files each count processes for themselves. */
-const HOST = os.hostname().replaceAll(/[^\w.]/g, '');
-const NAME = /^uvh-[a-z]+-(\d+)@([\w.]*)-\w{6}$/;
+const NAME = /^uvh-[a-z]+-(\d+@[\w.]*)-\w{6}$/;
 
 /**
  * A new folder among the system's temporary files; who asks for it removes it. Those of processes of this machine that
@@ -13,13 +11,8 @@ const NAME = /^uvh-[a-z]+-(\d+)@([\w.]*)-\w{6}$/;
  */
 export async function scratchFolder(what: 'export' | 'tar' | 'migrations'): Promise<string> {
   const temporary = os.tmpdir();
-  const left = (await readdir(temporary)).filter(isOfDeadProcess);
+  const left = (await readdir(temporary)).filter((name) => isOfDeadProcess(NAME.exec(name)?.[1] ?? ''));
   // What cannot be removed is another account's.
   await Promise.all(left.map((name) => rm(path.join(temporary, name), { recursive: true }).catch(() => undefined)));
-  return mkdtemp(path.join(temporary, `uvh-${what}-${process.pid}@${HOST}-`));
-}
-
-function isOfDeadProcess(name: string): boolean {
-  const [, pid, host] = NAME.exec(name) ?? [];
-  return pid !== undefined && host === HOST && !isProcessAlive(Number(pid));
+  return mkdtemp(path.join(temporary, `uvh-${what}-${PROCESS_MARK}-`));
 }

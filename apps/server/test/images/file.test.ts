@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage } from '@uvh/contract/calls/image';
+import { errorAnswerSchema } from '@uvh/contract/errors';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageLinks } from '../../src/features/images/file/image-links.ts';
@@ -69,6 +70,7 @@ describe('image files', () => {
     expect((await get({ range: 'bytes=-4' })).body).toBe(whole.slice(-4));
     const beyond = await get({ range: 'bytes=100000-' });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+    expect(errorAnswerSchema.parse(beyond.json()).code).toBe('INVALID_INPUT');
     expect((await get({ range: 'bytes=0-1', 'if-range': '"older"' })).statusCode).toBe(200);
   });
 

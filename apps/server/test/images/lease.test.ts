@@ -120,6 +120,17 @@ describe('leasing images', () => {
     expect((await server.succeed(getImage, {}, { token: three.token })).image_id).toBe(imageId);
   });
 
+  it('gives back a lease that was made while the clock was ahead', async () => {
+    const imageId = await anImage(server, { open: 1 });
+    const [one, two] = await Promise.all([newcomer(), newcomer()]);
+    server.clock.advance(10 * HOUR_MS);
+    await server.succeed(getImage, {}, { token: one.token });
+    server.clock.advance(-10 * HOUR_MS);
+    expect((await server.succeed(getImage, {}, { token: two.token })).image_id).toBe(imageId);
+    const held = await server.services.db.select().from(lease).where(isLive);
+    expect(held.map(({ userId }) => userId)).toEqual([two.userId]);
+  });
+
   it('serves zones as the team unlocks them, and the next one when these are empty', async () => {
     const outer = await anImage(server, { zone: 0 });
     const inner = await anImage(server, { zone: 1 });

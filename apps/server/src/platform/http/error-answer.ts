@@ -40,11 +40,17 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Returns a refusal in the reader's language. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, facts: RefusalFacts = {}) {
+/** Returns a refusal in the reader's language; with another status than that of its code where HTTP has one of its own. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  facts: RefusalFacts = {},
+  status: number = ERROR_STATUS[code],
+) {
   if (facts.retryAfterSeconds !== undefined) reply.header('retry-after', String(facts.retryAfterSeconds));
   return reply
-    .code(ERROR_STATUS[code])
+    .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(errorAnswer(request, code, facts));

@@ -1,10 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import { CommandRefusal } from '../cli/command-refusal.ts';
+import { isOfDeadProcess, PROCESS_MARK } from '../process-mark.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { type FileTarget, measured } from './file-target.ts';
 
@@ -13,11 +14,19 @@ const NO_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 /** Compressed already. */
 const IS_COMPRESSED = /\.(webp|jpe?g|png|parquet)$/i;
 
-/** A ZIP that is streamed to a file beside its name and renamed when it is whole and on disk. `mode`: who may read it. */
+const UNFINISHED = '.part';
+let targets = 0;
+
+/**
+ * A ZIP that is streamed to a file beside its name and renamed when it is whole and on disk. `mode`: who may read it. Two that are
+ * written under one name at the same time, as by a backup that takes longer than its timer, are each a file of their own.
+ */
 export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget> {
   if (existsSync(file)) throw new CommandRefusal(`${file} is there already. Name a new file.`);
   await mkdir(path.dirname(file), { recursive: true });
-  const unfinished = `${file}.part`;
+  await removeLeftBeside(file);
+  targets += 1;
+  const unfinished = `${file}.${targets}-${PROCESS_MARK}${UNFINISHED}`;
   const zip = new yazl.ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once('error', reject));
   const stop = new AbortController();
@@ -48,4 +57,14 @@ export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget>
       await rm(unfinished, { force: true });
     },
   };
+}
+
+/** What was to be the same file when its process was killed. */
+async function removeLeftBeside(file: string): Promise<void> {
+  const [folder, start] = [path.dirname(file), `${path.basename(file)}.`];
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start) || !name.endsWith(UNFINISHED)) continue;
+    const [, mark = ''] = /^\d+-(.*)$/.exec(name.slice(start.length, -UNFINISHED.length)) ?? [];
+    if (isOfDeadProcess(mark)) await rm(path.join(folder, name), { force: true });
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type BlobStore, contentTypeOf } from '../../../platform/blobs/blob-store.ts';
+import { sendRefusal } from '../../../platform/http/error-answer.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PubSub } from '../../../platform/pubsub/pubsub.ts';
@@ -14,6 +15,7 @@ import { smallImages } from './small-images.ts';
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
 const RETRY_SECONDS = 2;
+const RANGE_NOT_SATISFIABLE = 416;
 
 const linkParams = z.object({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) });
 const linkQuery = z.object({
@@ -99,12 +101,10 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
   // If-Range: only the version that the reader has a part of may be continued.
   const isContinuable = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = isContinuable ? rangeOf(request.headers.range, blob.bytes.length) : 'whole';
-  if (range === 'unsatisfiable')
-    return reply
-      .code(416)
-      .header('cache-control', 'no-store')
-      .header('content-range', `bytes */${blob.bytes.length}`)
-      .send();
+  if (range === 'unsatisfiable') {
+    reply.header('cache-control', 'no-store').header('content-range', `bytes */${blob.bytes.length}`);
+    return sendRefusal(request, reply, 'INVALID_INPUT', {}, RANGE_NOT_SATISFIABLE);
+  }
   if (range === 'whole') return reply.send(blob.bytes);
   reply.header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes.length}`);
   return reply.code(206).send(blob.bytes.subarray(range.first, range.last + 1));

@@ -67,14 +67,21 @@ export async function countDeclined(tx: Queryable, { userId, teamId }: Seeker, s
   );
 }
 
-/** Gives back leases that ran out, and those of teams that are out of the contest, at most so many at once. */
-export async function returnExpiredLeases(db: Queryable, now: Date, limit: number): Promise<number> {
+/**
+ * Gives back leases that ran out, and those of teams that are out of the contest, at most so many at once. One that ends later than any
+ * lease of now can, was made while the clock was ahead: it would last until the clock is there again.
+ */
+export async function returnExpiredLeases(
+  db: Queryable,
+  { now, latestEnd }: { readonly now: Date; readonly latestEnd: Date },
+  limit: number,
+): Promise<number> {
   const { rows } = await db.execute(sql`
     with returned as (
       update lease set state = ${LEASE_STATE.returned}
       where id in (
         select id from lease where state = ${LEASE_STATE.live} and (expires_at <= ${now.toISOString()}
-          or team_id in (select t.id from team t where t.disqualified_at is not null))
+          or expires_at > ${latestEnd.toISOString()} or team_id in (select t.id from team t where t.disqualified_at is not null))
         order by expires_at limit ${limit} for update skip locked)
       returning image_id
     ), reopened as (${reopen(sql`returned`)})

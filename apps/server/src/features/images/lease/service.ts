@@ -22,6 +22,8 @@ import { type Guidance, type GuidingServices, guidanceFor, reaches, searchIn } f
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
+/** The clocks of two servers differ by less. */
+const CLOCKS_DIFFER_MS = 60_000;
 const RETRY_SECONDS = 1;
 
 export interface LeasingServices extends GuidingServices, Pick<Platform, 'db' | 'clock' | 'random'> {
@@ -94,7 +96,7 @@ export function leaseService(services: LeasingServices): LeaseService {
     async sweep() {
       let returned = 0;
       for (;;) {
-        const batch = await returnExpiredLeases(db, clock.now(), SWEEP_AT_ONCE);
+        const batch = await returnForgotten(services);
         returned += batch;
         if (batch < SWEEP_AT_ONCE) return returned;
       }
@@ -123,6 +125,13 @@ export function leaseEnd(leasedAt: Date): Date {
   return new Date(leasedAt.getTime() + LEASE_MS);
 }
 
+/** Gives back what was forgotten, some of it at once; returns how many these were. */
+function returnForgotten({ db, clock }: Pick<LeasingServices, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const latestEnd = new Date(leaseEnd(now).getTime() + CLOCKS_DIFFER_MS);
+  return returnExpiredLeases(db, { now, latestEnd }, SWEEP_AT_ONCE);
+}
+
 /** Leases until the person holds so many, or nothing is left; gives all that the person holds. */
 export async function leaseUpTo(
   services: LeasingServices,
@@ -144,7 +153,7 @@ export async function leaseUpTo(
   while (held.length < count) {
     if (await leaseOne()) continue;
     // Forgotten leases count as taken until they are swept.
-    if ((await returnExpiredLeases(db, clock.now(), SWEEP_AT_ONCE)) > 0 && (await leaseOne())) continue;
+    if ((await returnForgotten(services)) > 0 && (await leaseOne())) continue;
     // Someone else's transaction may hold the last row; that is no reason to say that all is done.
     if (held.length === 0 && (await isAnyImageLeft(db, seeker)))
       throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
