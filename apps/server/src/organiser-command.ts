@@ -15,6 +15,7 @@ import { progressBar } from './platform/cli/progress-bar.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
+import { servedAddress } from './platform/served-address.ts';
 
 type Action<Services> = (context: CommandContext<Services>) => Promise<void>;
 
@@ -57,7 +58,7 @@ async function runWithDatabase(
     },
   };
   try {
-    const config = readConfig(process.env, ROOT);
+    const config = readConfig(process.env, ROOT, servedAddress);
     const database = await openDatabaseOf(config, (text) => console.warn(text));
     try {
       await work(config, database.url, run);
