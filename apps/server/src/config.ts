@@ -100,21 +100,30 @@ export interface Config {
   readonly trustedProxies: number;
 }
 
-/** Reads the environment. `root` is where a relative DATA_DIR starts from. */
-export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+/**
+ * Reads the environment. `root` is where a relative DATA_DIR starts from; `servedAddress` knows where a server with
+ * that folder is reached, for what runs beside one without its PUBLIC_URL.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  servedAddress: (dataDir: string) => string | undefined = () => undefined,
+): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The environment cannot be used.\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }
   const values = parsed.data;
-  const publicUrl = (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/+$/, '');
+  const dataDir = path.resolve(root, values.DATA_DIR);
+  const ownAddress = `http://${hostInUrl(values.HOST)}:${values.PORT}`;
+  const publicUrl = (values.PUBLIC_URL ?? servedAddress(dataDir) ?? ownAddress).replace(/\/+$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
     metricsPort: values.METRICS_PORT,
     publicUrl,
-    dataDir: path.resolve(root, values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     ownerDatabaseUrl: values.OWNER_DATABASE_URL,
     s3Url: values.S3_URL,

@@ -16,6 +16,7 @@ import { openDatabaseOf } from './platform/db/open-database.ts';
 import { isDatabaseUnavailable } from './platform/db/sql-state.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
+import { servedAddress } from './platform/served-address.ts';
 
 type Action<Services> = (context: CommandContext<Services>) => Promise<void>;
 
@@ -58,7 +59,7 @@ async function runWithDatabase(
     },
   };
   try {
-    const config = readConfig(process.env, ROOT);
+    const config = readConfig(process.env, ROOT, servedAddress);
     const database = await openDatabaseOf(config, (text) => console.warn(text));
     try {
       await work(config, database.url, run);

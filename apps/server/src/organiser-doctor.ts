@@ -12,6 +12,7 @@ import { ConfigError } from './platform/config-error.ts';
 import { connectDatabase } from './platform/db/database.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { openSecret } from './platform/secret.ts';
+import { servedAddress } from './platform/served-address.ts';
 
 const SMTP_WITHIN_MS = 10_000;
 const CHECK_STORE = 'Check S3_URL (address, key, secret, bucket) or the rights of DATA_DIR.';
@@ -55,7 +56,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
 
 function settingsOf(env: NodeJS.ProcessEnv): { readonly config: Config | undefined; readonly finding: Finding } {
   try {
-    const config = readConfig(env, ROOT);
+    const config = readConfig(env, ROOT, servedAddress);
     return { config, finding: { subject: 'settings', state: 'well', says: 'The environment can be read.' } };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

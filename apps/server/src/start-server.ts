@@ -11,6 +11,7 @@ import { createLog } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
 import { atMost } from './platform/processes/at-most.ts';
 import { startUp } from './platform/processes/start-up.ts';
+import { keepServedAddress } from './platform/served-address.ts';
 import { superviseWorkers } from './supervise-workers.ts';
 
 /** A server that accepts requests. */
@@ -56,6 +57,7 @@ export function startServer({ config, mode, notice, prepare, onStart }: ServerOp
       await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         throw portError(error, config);
       });
+      await keepServedAddress(config.dataDir, config.publicUrl);
       if (config.metricsPort !== undefined) {
         await keep(await serveMetricsAlone(app.metrics, config.metricsPort));
       }
