@@ -44,7 +44,7 @@ export const rectField = z.object(rectShape);
 export const labelledBoxField = z.object({ label: z.string(), ...rectShape });
 
 export const idField = z.int().check(z.positive());
-export const idInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+export const idInPath = z.coerce.number().check(z.int(), z.positive());
 
 /** Text of at most that many UTF-16 units, the empty text included. */
 export function textUpTo(maxLength: number) {

@@ -39,11 +39,28 @@ export function cleanPath(path: string): string {
   return path.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
 }
 
-/** Text of a file. UTF-16 with a byte order mark is read as such, all else as UTF-8, without the mark. */
+/**
+ * Text of a file. UTF-16 with a byte order mark is read as such, all else as UTF-8, without the mark. Text that is none
+ * of them and has no further letter in UTF-8 is in the Latin letters of Windows, as spreadsheets save it.
+ */
 export function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
+  const text = new TextDecoder().decode(bytes);
+  if (!text.includes(UNREADABLE)) return text;
+  return /[^\0-\x7f\ufffd]/.test(text) || isUtf8(bytes) ? text : new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** What stands for bytes that are no UTF-8. */
+const UNREADABLE = '\ufffd';
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A path, and what is left of it without its first folder, its first two and so on; the longest first. */

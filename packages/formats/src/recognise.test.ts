@@ -20,7 +20,9 @@ describe('recognising a format', () => {
     ['cvat', { 'annotations.xml': '<?xml version="1.0"?>\n<!-- by hand -->\n<annotations/>' }],
     ['voc', { 'Annotations/a.xml': '<annotation verified="yes"/>' }],
     ['yolo', { 'classes.txt': 'car', 'notes.json': '{"categories": [], "info": {"year": 2024}}', 'labels/a.txt': '' }],
+    ['yolo', { 'day 1/a.jpg': '', 'day 1/a.txt': '0 0.5 0.5 0.1 0.1', 'day 1/b.jpg': '' }],
     ['csv', { 'boxes.csv': 'a,b' }],
+    ['csv', { 'boxes.csv': 'a,b', 'a.jpg': '', 'a.txt': 'a note' }],
     ['hugging-face', { 'train/metadata.jsonl': '', 'croissant.json': '{"@context": {}}' }],
   ] as const)('finds %s', async (format, files) => {
     expect(await recognise(files)).toMatchObject({ kind: 'recognised', format });
@@ -37,6 +39,11 @@ describe('recognising a format', () => {
     expect(problems[0]?.message).toMatch(
       /^No annotations of a known format were found among: 1 picture, boxes\.mat\. These can be read:\n {2}- COCO .*\n {2}- YOLO/,
     );
+  });
+
+  it('says that an archive within is not opened', async () => {
+    const { problems } = await readDataset(filesOf({ 'pictures/day 1.zip': '', 'readme.md': '' }));
+    expect(problems[0]?.message).toContain('day 1.zip is an archive within: unpack it first. These can be read:');
   });
 });
 

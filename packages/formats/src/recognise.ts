@@ -1,5 +1,5 @@
 import { counted } from '@uvh/domain/text/counted';
-import { baseNameOf, type DatasetFiles, isImagePath, textOf } from './files.ts';
+import { baseNameOf, type DatasetFiles, isImagePath, textOf, withoutExtension } from './files.ts';
 import type { ToolFormat } from './tools/read.ts';
 
 /** Formats that can be read. */
@@ -77,6 +77,10 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
   if (firstCsv !== undefined && textOf(await files.head(firstCsv, HEAD_BYTES)).includes('region_shape_attributes'))
     return { kind: 'recognised', format: 'via', paths: csv };
   if (csv.length > 0) return { kind: 'recognised', format: 'csv', paths: csv };
+  // Labels beside the pictures, whose list of classes is missing: the reader says so.
+  const stems = new Set(paths.filter(isImagePath).map(withoutExtension));
+  if (labels.some((path) => stems.has(withoutExtension(path))))
+    return { kind: 'recognised', format: 'yolo', paths: labels };
   return { kind: 'unknown', message: unknownMessage(paths) };
 }
 
@@ -117,7 +121,9 @@ function unknownMessage(paths: readonly string[]): string {
     ...(others.length > 5 ? [counted(others.length - 5, 'more file')] : []),
   ];
   const readable = Object.values(READABLE_FORMATS).map((text) => `  - ${text}`);
-  return `No annotations of a known format were found among: ${found.join(', ')}. These can be read:\n${readable.join('\n')}`;
+  const [archive] = paths.filter((path) => /\.(zip|tar|tgz|tar\.gz|7z|rar)$/i.test(path));
+  const unopened = archive === undefined ? '' : ` ${baseNameOf(archive)} is an archive within: unpack it first.`;
+  return `No annotations of a known format were found among: ${found.join(', ')}.${unopened} These can be read:\n${readable.join('\n')}`;
 }
 
 async function sorted<Sort extends string>(

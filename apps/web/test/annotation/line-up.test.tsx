@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
-import { emulate, heldByFingers } from '../support/device.ts';
+import { emulate, heldByFingers, inAWindowOf } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -46,6 +46,14 @@ describe('the line-up', () => {
     await expect.poll(() => framedIn('Highlight')).toHaveLength(1);
     // Colours change over a moment.
     await expect.poll(() => framedIn('Canvas')).toHaveLength(2);
+  });
+
+  it('has half the height of a small phone on its side for its crops', async () => {
+    await inAWindowOf(568, 320);
+    await heldByFingers();
+    const { panel, list } = await openLineUp('Sedan', 'Sedan', 'Bus');
+    await expect.poll(() => list.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(160);
+    await expect.element(panel.getByRole('button', { name: 'Back to the image' })).toBeInViewport({ ratio: 1 });
   });
 
   it('begins with the class of the selected box', async () => {

@@ -2,12 +2,19 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { lastWorkSession } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { describe, expect, it } from 'vitest';
+import { OFFERED_LANGUAGES } from '../../src/i18n/i18n.ts';
+import type { Language } from '../../src/i18n/languages.ts';
 import { anEvent, signIn } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aSitting, aSubmission, aVerdict, type Explained } from './builders.ts';
 
-async function openResults(explained: Partial<Explained> = {}, phase: 'before' | 'open' | 'after' = 'open') {
+async function openResults(
+  explained: Partial<Explained> = {},
+  phase: 'before' | 'open' | 'after' = 'open',
+  language: Language = 'en',
+) {
   const server = aServer();
   server.answers(getEvent, anEvent(phase));
   signIn(server);
@@ -19,9 +26,23 @@ async function openResults(explained: Partial<Explained> = {}, phase: 'before' |
       : { submissions: [aSubmission({ submission_id: 4, image_id: 76 })], next_before: null },
   );
   server.answers(explainSubmission, { ...submission, rows: [], verdicts: [], ...explained });
-  const page = await openPage('/game/results');
+  const page = await openPage('/game/results', { language });
   return { ...page, server, image: page.screen.getByRole('button', { name: /^Image 77/ }) };
 }
+
+it.each(OFFERED_LANGUAGES)(
+  'keeps how an image was settled beside what it brought on a phone, in $code',
+  async ({ code }) => {
+    await inAWindowOf(360, 740);
+    const { screen } = await openResults({}, 'open', code);
+  const head = screen.getByRole('heading', { level: 3 }).filter({ hasText: '77' });
+  const gain = head.getByText(/XP$/);
+  await expect.element(gain).toBeVisible();
+  const { left } = gain.element().getBoundingClientRect();
+  const words = head.element().querySelectorAll('.min-w-0 *');
+  expect(words.length).toBeGreaterThan(3);
+  for (const each of words) expect(each.getBoundingClientRect().right, each.textContent).toBeLessThanOrEqual(left);
+});
 
 describe('an image of the results', () => {
   it('says what a wrong answer cost, and what it was instead', async () => {

@@ -49,6 +49,15 @@ describe('the dashboard of a team', () => {
     expect(cardOf(page, 'Team Size')).toContain('Your team is full');
   });
 
+  it('has nothing to press that is lower than 24 px', async () => {
+    const { screen } = await openDashboard();
+    await expect.element(screen.getByRole('link', { name: 'Manage team' })).toBeVisible();
+    for (const pressed of screen.getByRole('main').element().querySelectorAll('a, button, summary')) {
+      const { height } = pressed.getBoundingClientRect();
+      if (height > 0) expect(height, pressed.textContent).toBeGreaterThanOrEqual(24);
+    }
+  });
+
   it('lists the members and marks the leader', async () => {
     const { screen } = await openDashboard();
     const leader = screen.getByRole('listitem').filter({ hasText: 'asha@example.org' });

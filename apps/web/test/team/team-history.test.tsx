@@ -39,6 +39,9 @@ describe('the history of a team', () => {
     const { screen } = await openDashboard({ days: DAYS });
     const curve = screen.getByRole('img', { name: 'Team XP by day, from 100 to 130.' });
     await expect.element(curve).toBeVisible();
+    expect(screen.getByText('Show as a table').first().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(
+      24,
+    );
     await screen.getByText('Show as a table').first().click();
     const table = screen.getByRole('table', { name: /^Team XP by day/ }).element();
     const column = [...table.querySelectorAll('td')].map((cell) => cell.textContent);

@@ -41,7 +41,14 @@ export interface Likeness {
   /** Objects where both changed the suggestion and at least one was wrong, and those with the same wrong answer. */
   wrongByEither: number;
   wrongAlike: number;
+  /** Suggestions on ordinary images that at least one of the two changed, and those that both changed to the same. */
+  changedByEither: number;
+  changedAlike: number;
 }
+
+/** A likeness as it may have been stored before changes were compared whatever is settled. */
+export type StoredLikeness = Omit<Likeness, 'changedByEither' | 'changedAlike'> &
+  Partial<Pick<Likeness, 'changedByEither' | 'changedAlike'>>;
 
 /** The counts of a conduct. */
 const CONDUCT_KEYS = [
@@ -64,6 +71,8 @@ const LIKENESS_KEYS = [
   'placedAlike',
   'wrongByEither',
   'wrongAlike',
+  'changedByEither',
+  'changedAlike',
 ] as const satisfies readonly (keyof Likeness)[];
 
 /** A confirmation takes longer than this, in milliseconds. */
@@ -149,11 +158,11 @@ export function mergeConduct(
 }
 
 /** The same for two people. A pair with nothing left in common is forgotten. */
-export function mergeLikeness(into: Map<string, Likeness>, counts: Readonly<Likeness>, sign: 1 | -1): void {
+export function mergeLikeness(into: Map<string, Likeness>, counts: Readonly<StoredLikeness>, sign: 1 | -1): void {
   const key = pairKey(counts.annotatorId, counts.otherId);
   const total = into.get(key) ?? noLikeness(counts.annotatorId, counts.otherId);
   into.set(key, total);
-  for (const each of LIKENESS_KEYS) total[each] += sign * counts[each];
+  for (const each of LIKENESS_KEYS) total[each] += sign * (counts[each] ?? 0);
   if (LIKENESS_KEYS.every((each) => total[each] === 0)) into.delete(key);
 }
 
@@ -163,7 +172,17 @@ function pairKey(a: number, b: number): string {
 }
 
 function noLikeness(annotatorId: number, otherId: number): Likeness {
-  return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, wrongByEither: 0, wrongAlike: 0 };
+  const changes = { wrongByEither: 0, wrongAlike: 0, changedByEither: 0, changedAlike: 0 };
+  return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, ...changes };
+}
+
+/** The likeness of two people, in either order. */
+function likenessOf(into: Map<string, Likeness>, a: Vote, b: Vote): Likeness {
+  const [annotatorId = 0, otherId = 0] = [a.annotatorId, b.annotatorId].sort((p, q) => p - q);
+  const key = pairKey(annotatorId, otherId);
+  const likeness = into.get(key) ?? noLikeness(annotatorId, otherId);
+  into.set(key, likeness);
+  return likeness;
 }
 
 /** Adds what one image shows of the likeness of its reviewers to `into`. `consensus` is the image's. */
@@ -190,6 +209,24 @@ export function addLikeness(
         compare(into, object, [a, b], { settled, states });
       }
     }
+    // Gold images are seen by everybody, and what is right there is known.
+    if (!image.truth) compareChanges(into, object, states);
+  }
+}
+
+/** Who makes which changes alike, whatever is right: of a suggestion that stands alone, by all who were shown it. */
+function compareChanges(into: Map<string, Likeness>, object: ObservedObject, states: States): void {
+  if (object.kind !== 'machine' || object.rivals.length > 0) return;
+  const shown = object.votes.filter(({ manner, isBlind }) => manner !== 'unprompted' && !isBlind);
+  const changed = shown.map((vote) => isChange(object, vote, states));
+  for (const [first, a] of shown.entries()) {
+    for (let second = first + 1; second < shown.length; second++) {
+      const b = shown[second];
+      if (!b || a.annotatorId === b.annotatorId || !(changed[first] || changed[second])) continue;
+      const likeness = likenessOf(into, a, b);
+      likeness.changedByEither += 1;
+      likeness.changedAlike += a.state === b.state ? 1 : 0;
+    }
   }
 }
 
@@ -214,10 +251,7 @@ function compare(
   const areChanges = isChange(object, a, states) && isChange(object, b, states);
   const isWrong = settled !== undefined && areChanges && (a.state !== settled || b.state !== settled);
   if (!arePlaced && !isWrong) return;
-  const [annotatorId = 0, otherId = 0] = [a.annotatorId, b.annotatorId].sort((p, q) => p - q);
-  const key = pairKey(annotatorId, otherId);
-  const likeness = into.get(key) ?? noLikeness(annotatorId, otherId);
-  into.set(key, likeness);
+  const likeness = likenessOf(into, a, b);
   if (arePlaced) {
     likeness.placedByBoth += 1;
     likeness.placedAlike += isPlacedAlike(a, b) ? 1 : 0;

@@ -24,6 +24,7 @@ export interface FlagEvidence {
 const WITHOUT_WEIGHT: ReadonlySet<FlagCode> = new Set<FlagCode>([
   'same-boxes-as-another',
   'same-mistakes-as-another',
+  'same-changes-as-a-few',
   'spoils-right-boxes',
   'draws-false-boxes',
   'deletes-whatever-is-there',
@@ -104,6 +105,7 @@ function speaksFor(
     case 'tells-nothing':
       return vote.manner !== 'untouched' && vote.boxIndex !== undefined && isWrong;
     case 'spoils-right-boxes':
+    case 'same-changes-as-a-few':
       return isShown && !isKept && state === object.suggestedState;
     case 'deletes-vehicles':
     case 'deletes-whatever-is-there':

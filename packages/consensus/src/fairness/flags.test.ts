@@ -4,7 +4,15 @@ import { noCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
-import { addConduct, addLikeness, type Conduct, type Likeness, mergeConduct, noConduct } from './conduct.ts';
+import {
+  addConduct,
+  addLikeness,
+  type Conduct,
+  type Likeness,
+  mergeConduct,
+  mergeLikeness,
+  noConduct,
+} from './conduct.ts';
 import { noDeletions } from './deletions.ts';
 import { flagsFor } from './flags.ts';
 
@@ -110,7 +118,8 @@ describe('flags', () => {
   });
 
   it('take more than a few look-alike mistakes in common to suspect a pair', () => {
-    const pair = { annotatorId: 1, otherId: 2, placedByBoth: 0, placedAlike: 0 };
+    const changes = { changedByEither: 0, changedAlike: 0 };
+    const pair = { annotatorId: 1, otherId: 2, placedByBoth: 0, placedAlike: 0, ...changes };
     expect(codes({ likenesses: [{ ...pair, wrongByEither: 9, wrongAlike: 7 }] })).toEqual([]);
     expect(codes({ likenesses: [{ ...pair, wrongByEither: 40, wrongAlike: 28 }] })).toEqual([]);
     expect(codes({ likenesses: [{ ...pair, wrongByEither: 30, wrongAlike: 29 }] })).toEqual([
@@ -155,6 +164,36 @@ describe('conduct', () => {
     expect(conduct.get(2)).toMatchObject({ confirmed: 1, relabelled: 1, deleted: 1, hastyReviews: 0, peerChanges: 0 });
   });
 
+  it('counts boxes that were moved, and those that were drawn and left there', () => {
+    const image = anImage(2);
+    const [kept, taken] = [
+      { x: 900, y: 300, width: 60, height: 50, label: 'Bus' },
+      { x: 1200, y: 300, width: 60, height: 50, label: 'Bus' },
+    ];
+    const review = aReview(image, 1, [{ rect: { x: 205, y: 104, width: 90, height: 80 } }, 'leave'], [kept, taken]);
+    const boxes = review.boxes.map((box) => (box.x === taken.x ? { ...box, isDeleted: true } : box));
+    const conduct = new Map<number, Conduct>();
+    addConduct(conduct, image, [{ ...review, boxes }], rates);
+    expect(conduct.get(1)).toMatchObject({ shown: 2, moved: 1, drawn: 1, confirmed: 0, relabelled: 0, deleted: 0 });
+  });
+
+  it('times no review of which the duration is not known, or in which nothing was touched', () => {
+    const image = anImage(2);
+    const conduct = new Map<number, Conduct>();
+    addConduct(conduct, image, [aReview(image, 1, ['confirm'])], rates);
+    addConduct(conduct, image, [{ ...aReview(image, 2, ['leave']), durationMs: 10 }], rates);
+    // As long as a look takes is not hasty.
+    addConduct(conduct, image, [{ ...aReview(image, 3, ['confirm']), durationMs: 800 }], rates);
+    addConduct(conduct, image, [{ ...aReview(image, 4, ['confirm']), durationMs: 799 }], rates);
+    const timed = [1, 2, 3, 4].map((id) => [conduct.get(id)?.timedReviews, conduct.get(id)?.hastyReviews]);
+    expect(timed).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
   it('can be taken away again, also where it was stored before deletions were told apart', () => {
     const total = new Map<number, Conduct>();
     const { deletions: _, ...before } = { ...noConduct(), reviews: 1 };
@@ -187,5 +226,45 @@ describe('likeness of two people', () => {
     expect(flagsOf(1)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 2, count: 12 }]);
     expect(flagsOf(2)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 1 }]);
     expect(flagsOf(3)).toEqual([]);
+  });
+
+  it('counts where both changed a suggestion and at least one was wrong, and where they said the same', () => {
+    const image = anImage(1);
+    const saying = (annotatorId: number, label: string) => aReview(image, annotatorId, [{ label }]);
+    const right = [11, 12, 13, 14, 15, 16, 17].map((annotatorId) => saying(annotatorId, 'Bus'));
+    const kept = aReview(image, 4, ['confirm']);
+    const reviews = [saying(2, 'MUV'), saying(1, 'MUV'), saying(3, 'LCV'), kept, ...right];
+    const pairs = new Map<string, Likeness>();
+    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    const found = (a: number, b: number) =>
+      [...pairs.values()].find(({ annotatorId, otherId }) => annotatorId === a && otherId === b);
+    expect(found(1, 2)).toMatchObject({ wrongByEither: 1, wrongAlike: 1, placedByBoth: 0 });
+    expect(found(1, 3)).toMatchObject({ wrongByEither: 1, wrongAlike: 0 });
+    expect(found(1, 11)).toMatchObject({ wrongByEither: 1, wrongAlike: 0 });
+    expect(found(11, 12)).toBeUndefined();
+    expect(found(1, 4)).toBeUndefined();
+  });
+
+  it('counts no mistake in common where nobody is sure what is there', () => {
+    const image = anImage(1);
+    const reviews = [aReview(image, 1, [{ label: 'MUV' }]), aReview(image, 2, [{ label: 'LCV' }])];
+    const pairs = new Map<string, Likeness>();
+    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    expect([...pairs.values()]).toEqual([]);
+  });
+
+  it('adds up over images, and a pair that has nothing left in common is forgotten', () => {
+    const counts = { annotatorId: 1, otherId: 2, placedByBoth: 3, placedAlike: 2, wrongByEither: 1, wrongAlike: 1 };
+    const total = new Map<string, Likeness>();
+    mergeLikeness(total, counts, 1);
+    mergeLikeness(total, { ...counts, placedByBoth: 4, placedAlike: 2 }, 1);
+    mergeLikeness(total, { ...counts, otherId: 3 }, 1);
+    expect([...total.values()]).toEqual([
+      { ...counts, placedByBoth: 7, placedAlike: 4, wrongByEither: 2, wrongAlike: 2 },
+      { ...counts, otherId: 3 },
+    ]);
+    mergeLikeness(total, { ...counts, otherId: 3 }, -1);
+    mergeLikeness(total, counts, -1);
+    expect([...total.values()]).toEqual([{ ...counts, placedByBoth: 4, placedAlike: 2 }]);
   });
 });

@@ -2,6 +2,7 @@ import type { States } from '../label/states.ts';
 import type { AnnotatorSkill, NamingCount, SkillCounts } from '../skill/counts.ts';
 import type { CrowdRates } from '../skill/rates.ts';
 import { wilsonInterval } from '../skill/wilson.ts';
+import type { CampEvidence } from './camps.ts';
 import type { Conduct, Likeness } from './conduct.ts';
 import { bitsOfRegard, type DeletionCounts, sumOf } from './deletions.ts';
 
@@ -18,6 +19,7 @@ export type FlagCode =
   | 'faster-than-looking'
   | 'same-boxes-as-another'
   | 'same-mistakes-as-another'
+  | 'same-changes-as-a-few'
   | 'takes-turns-on-one-device';
 
 /** Flags whose bound and limit are bits, and no share of what was observed. */
@@ -56,6 +58,8 @@ export interface FairnessEvidence {
   readonly deletionsOfOthers: Readonly<DeletionCounts>;
   /** Likenesses with others in which this person takes part. */
   readonly likenesses: readonly Readonly<Likeness>[];
+  /** Where the person changes boxes by a rule of a few. */
+  readonly camp?: Readonly<CampEvidence> | undefined;
   /** Where the person plays on a browser on which others play as well. */
   readonly device?: Readonly<DeviceTurns> | undefined;
 }
@@ -128,7 +132,7 @@ const TURNS = 0.3;
  * that a short record raises no flag.
  */
 export function flagsFor(evidence: FairnessEvidence): Flag[] {
-  const { skill, states, crowd, told, conduct, deletionsOfOthers, likenesses, device } = evidence;
+  const { skill, states, crowd, told, conduct, deletionsOfOthers, likenesses, camp, device } = evidence;
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
     const bound = wilsonInterval(count, of, Z).low;
@@ -177,6 +181,12 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   above('faster-than-looking', conduct.hastyReviews, conduct.timedReviews, 0.5);
 
   if (device) above('takes-turns-on-one-device', device.turns, device.reviews, TURNS, device.otherId);
+
+  // Whose camp it is was found with intervals of its own: the share is for the organiser who looks.
+  if (camp) {
+    const { alike: count, changed: of, usual: limit } = camp;
+    flags.push({ code: 'same-changes-as-a-few', count, of, bound: wilsonInterval(count, of, Z).low, limit });
+  }
 
   for (const pair of likenesses) {
     const otherId = pair.annotatorId === skill.annotatorId ? pair.otherId : pair.annotatorId;

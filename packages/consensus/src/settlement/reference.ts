@@ -1,10 +1,10 @@
-import { type Rect, rectOf } from '@uvh/domain/annotation/box';
+import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
 import { believeFrom, hasLooked } from '../label/belief.ts';
 import type { SeenObject } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import { verdictState } from '../label/verdict-state.ts';
-import { judgeByTruth } from '../matching/gold.ts';
+import { judgeByTruth, LOOSE_IOU } from '../matching/gold.ts';
 import type { ObservedObject } from '../matching/observe.ts';
 import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
@@ -87,7 +87,7 @@ export function referencesFor(
     const weighed = isDrawn ? probabilities : weigh({ object, own, byOthers: probabilities }, reading);
     const isSettled =
       others.some((vote) => hasLooked(vote, states)) &&
-      !(isDrawn && best === removed && !isRefused(others, certainty, states));
+      !(isDrawn && best === removed && !isRefused(object, others, { certainty, seen, states }));
     return {
       state: isSettled ? best : undefined,
       certainty,
@@ -135,11 +135,27 @@ function isPlacedBy(others: readonly Vote[], { removed }: States): boolean {
   return there.length >= ANSWERED_THERE || there.some(({ rect }) => rect !== undefined);
 }
 
-function isRefused(others: readonly Vote[], certainty: number, states: States): boolean {
+/**
+ * Whether the others took a drawn box for nothing. Who deleted it and left another one at its place has only chosen between two
+ * boxes of one vehicle: what two people drew at a time may lie so far apart that it is shown twice.
+ */
+function isRefused(
+  object: ObservedObject,
+  others: readonly Vote[],
+  { certainty, seen, states }: Pick<Reference, 'certainty'> & Refused,
+): boolean {
   const answers = others.filter((vote) => hasLooked(vote, states));
-  return (
-    certainty >= REFERENCE_CERTAINTY &&
-    answers.length >= REFUSALS_BEFORE_CHARGE &&
-    answers.every(({ state }) => state === states.removed)
-  );
+  if (certainty < REFERENCE_CERTAINTY || answers.some(({ state }) => state !== states.removed)) return false;
+  const beside = seen.filter((other) => other.object !== object && iou(other.object.rect, object.rect) >= LOOSE_IOU);
+  const hasAnother = ({ reviewId }: Vote) =>
+    beside.some(({ object: { votes } }) =>
+      votes.some((vote) => vote.reviewId === reviewId && vote.state !== states.removed),
+    );
+  return answers.filter((vote) => !hasAnother(vote)).length >= REFUSALS_BEFORE_CHARGE;
+}
+
+/** What else is to be known of an image where a box was refused. */
+interface Refused {
+  readonly seen: readonly SeenObject[];
+  readonly states: States;
 }

@@ -97,6 +97,22 @@ describe('settlement of a submission', () => {
     expect(settle(shown, [finder, ...refusals.slice(0, 1)], 1).verdicts.at(-1)).toMatchObject({ reason: 'undecided' });
   });
 
+  it('costs nothing where others deleted it and left another box of the same vehicle', () => {
+    const truck = { x: 800, y: 700, width: 120, height: 100, label: 'Truck' };
+    const beside = { ...truck, x: 860 };
+    const shown = anImage([
+      aSuggestion(1),
+      { ...truck, bboxId: 2, origin: 'peer' },
+      { ...beside, bboxId: 3, origin: 'peer' },
+    ]);
+    const finders = [truck, beside].map((box, index) => aReview(anImage(1), index + 1, ['confirm'], [box]));
+    const keepOne = [3, 4, 5].map((person) => aReview(shown, person, ['confirm', 'delete', 'confirm']));
+    const keepNone = [3, 4, 5].map((person) => aReview(shown, person, ['confirm', 'delete', 'delete']));
+    const find = (others: readonly ImageReview[]) => settle(shown, [...finders, ...others], 1).verdicts.at(-1);
+    expect(find(keepOne)).toMatchObject({ reason: 'undecided', milliXp: 0 });
+    expect(find(keepNone)).toMatchObject({ reason: 'vehicle-unsupported' });
+  });
+
   it('judges gold by the box that the person left, however loosely the suggestion lay', () => {
     const vehicle = { x: 200, y: 100, width: 100, height: 80, label: 'Bus' };
     const loose = anImage([aSuggestion(1, { x: 250, y: 100, width: 100, height: 80, label: 'Bus' })]);

@@ -25,6 +25,20 @@ describe('the picture that an annotation file means', () => {
     expect(find(name, file)).toBe(found);
   });
 
+  it.each([
+    ['img_1.jpg', 'IMG_1.JPG'],
+    ['Pictures\\img_1.JPG', 'IMG_1.JPG'],
+    ['caf\u00e9.jpg', 'cafe\u0301.jpg'],
+    ['a/frame.JPG', 'a/frame.jpg'],
+    ['A/frame.jpg', 'a/frame.jpg'],
+    ['frame.JPG', undefined],
+    ['Twin.jpg', 'Twin.jpg'],
+    ['TWIN.jpg', undefined],
+  ])('%s in another spelling is %s', (name, found) => {
+    const paths = ['IMG_1.JPG', 'cafe\u0301.jpg', 'a/frame.jpg', 'b/frame.jpg', 'twin.jpg', 'Twin.jpg'];
+    expect(pictureFinder(paths).find(name, 'all.json')).toBe(found);
+  });
+
   it('is the one that a look at all of them finds', () => {
     fc.assert(
       fc.property(fc.uniqueArray(picture, { maxLength: 8 }), picture, annotationFile, (paths, name, file) => {

@@ -4,7 +4,8 @@ import { baseNameOf, cleanPath, endsOf, folderOf, isImagePath, withoutExtension 
 export interface PictureFinder {
   /**
    * The path of the picture of that name, as seen from the annotation file. A name alone counts where no other picture
-   * is nearer; undefined when there is none or several are as near.
+   * is nearer; undefined when there is none or several are as near. Another spelling of the name counts where this
+   * one finds none.
    */
   find(name: string, annotationFile: string): string | undefined;
 }
@@ -15,9 +16,37 @@ const UPLOAD_PREFIX = /^[0-9a-f]{8}-/;
 /** Looks among the pictures of a listing. Tools write whole paths, bare names, and paths of another machine. */
 export function pictureFinder(paths: readonly string[]): PictureFinder {
   const pictures = paths.filter(isImagePath);
-  const byEnd = groupedByEach(pictures, (path) => endsOf(path));
-  const byStem = Map.groupBy(pictures, (path) => withoutExtension(baseNameOf(path)));
-  const namesakesOf = (name: string): Namesakes | undefined => {
+  const byName = namesakeFinder(pictures, (name) => name);
+  // Made at the first name that is spelt otherwise: most listings have none.
+  let bySpelling: ReturnType<typeof namesakeFinder> | undefined;
+  const nearest = nearestFinder();
+  return {
+    find(name, annotationFile) {
+      const clean = cleanPath(name);
+      const oneOf = (namesakes: Namesakes = []) =>
+        namesakes.length <= 1 ? namesakes[0] : nearest(namesakes, annotationFile);
+      const found = oneOf(byName(clean));
+      if (found !== undefined) return found;
+      bySpelling ??= namesakeFinder(pictures, spelling);
+      return oneOf(bySpelling(clean));
+    },
+  };
+}
+
+/** Windows keeps no case (`IMG_1.JPG`, `img_1.jpg`), and macOS takes accents off their letters. */
+function spelling(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** Pictures of a name, as `keyOf` spells it and them. */
+function namesakeFinder(
+  pictures: readonly string[],
+  keyOf: (name: string) => string,
+): (name: string) => Namesakes | undefined {
+  const byEnd = groupedByEach(pictures, (path) => endsOf(keyOf(path)));
+  const byStem = Map.groupBy(pictures, (path) => withoutExtension(baseNameOf(keyOf(path))));
+  return (written) => {
+    const name = keyOf(written);
     // Shared parts at the end of the names count first.
     const end = endsOf(name).find((one) => byEnd.has(one));
     if (end !== undefined) return byEnd.get(end);
@@ -25,13 +54,6 @@ export function pictureFinder(paths: readonly string[]): PictureFinder {
     const uploaded = byEnd.get(bare.replace(UPLOAD_PREFIX, ''));
     // Open Images and FiftyOne name pictures without an extension.
     return uploaded ?? (isImagePath(bare) ? undefined : byStem.get(bare));
-  };
-  const nearest = nearestFinder();
-  return {
-    find(name, annotationFile) {
-      const namesakes = namesakesOf(cleanPath(name)) ?? [];
-      return namesakes.length <= 1 ? namesakes[0] : nearest(namesakes, annotationFile);
-    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   mergeConduct,
   mergeLikeness,
   type StoredConduct,
+  type StoredLikeness,
 } from '@uvh/consensus/fairness/conduct';
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { States } from '@uvh/consensus/label/states';
@@ -96,7 +97,7 @@ interface StoredTotal {
   readonly crowd: readonly number[];
   readonly people: readonly (readonly [id: number, all: readonly number[], certain: readonly number[]])[];
   readonly conduct: readonly (readonly [id: number, conduct: StoredConduct])[];
-  readonly likenesses: readonly Likeness[];
+  readonly likenesses: readonly StoredLikeness[];
 }
 
 function sparse(sums: Float64Array): number[] {

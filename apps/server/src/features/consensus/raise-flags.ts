@@ -1,3 +1,4 @@
+import { campsOf } from '@uvh/consensus/fairness/camps';
 import { type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
 import { deletionsOfOthers } from '@uvh/consensus/fairness/deletions';
 import { proposedWeight } from '@uvh/consensus/fairness/evidence';
@@ -29,6 +30,7 @@ export async function raiseFlags(
   const likenessesOf = likenessesByPerson([...likenesses.values()]);
   const now = clock.now();
   const [told, devices] = [await toldByPerson(db), await turnsOnDevices(db)];
+  const camps = campsOf(likenesses.values());
   const others = deletionsOfOthers(skills, (id) => conduct.get(id)?.deletions);
   const rows = skills.map((skill) => {
     const { annotatorId } = skill;
@@ -40,6 +42,7 @@ export async function raiseFlags(
       conduct: conduct.get(annotatorId) ?? noConduct(),
       deletionsOfOthers: others(annotatorId),
       likenesses: likenessesOf.get(annotatorId) ?? [],
+      camp: camps.get(annotatorId),
       device: devices.get(annotatorId),
     });
     return { userId: annotatorId, flags, updatedAt: now };

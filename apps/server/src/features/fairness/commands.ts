@@ -20,6 +20,8 @@ const SENTENCES: Readonly<Record<FlagCode, string>> = {
   'faster-than-looking': 'reviews faster than anybody can look, of reviews timed',
   'same-boxes-as-another': 'boxes placed alike to the half pixel, of boxes that both placed',
   'same-mistakes-as-another': 'the same wrong answer, of changes that were wrong',
+  'same-changes-as-a-few':
+    'changes that others of a few made alike, of those that either made, while nobody else makes them',
   'takes-turns-on-one-device':
     "reviews within two minutes of another account's from the same browser, of reviews from there",
 };

@@ -173,7 +173,7 @@ function PhotographCredit() {
       href="https://creativecommons.org/licenses/by/4.0/"
       rel="license noreferrer"
       target="_blank"
-      className="mx-auto block w-fit rounded-control text-ink-soft text-xs leading-tight underline-offset-2 hover:underline forced-colors:border"
+      className="mx-auto block w-fit rounded-control py-1.5 text-ink-soft text-xs leading-tight underline-offset-2 hover:underline forced-colors:border"
     >
       {t('credit')}
     </a>

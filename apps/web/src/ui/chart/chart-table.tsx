@@ -19,7 +19,7 @@ export function ChartTable(props: ChartTableProps) {
     // also be opened by something else than a press (app/start.tsx).
     <details className="text-sm" onToggle={write}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, keys press it too */}
-      <summary className="w-fit cursor-pointer rounded-control text-ink-soft hover:text-ink" onClick={write}>
+      <summary className="w-fit cursor-pointer rounded-control py-1 text-ink-soft hover:text-ink" onClick={write}>
         {props.texts.table}
       </summary>
       {isWritten && <Values {...props} />}

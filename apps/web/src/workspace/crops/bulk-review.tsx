@@ -172,25 +172,29 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const canUndo = images.some(({ editor }) => editor.history.canUndo);
   return (
-    <div className="flex items-start gap-3 border-line border-b p-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:p-2">
+    <div className="flex items-start gap-3 border-line border-b p-4 narrow:flex-wrap narrow:gap-x-1 narrow:p-2 sideways:items-center sideways:px-3 sideways:py-0.5">
       <div className="min-w-0 flex-1">
         <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
           {t('panels.bulkReview')}
         </h2>
-        <p id={`${id}intro`} className="text-ink-soft text-sm max-sm:pointer-fine:line-clamp-2">
+        {/* A small phone on its side has its height for the crops: there it is only heard. */}
+        <p
+          id={`${id}intro`}
+          className="text-ink-soft text-sm narrow:pointer-fine:line-clamp-2 sideways:[@media(max-height:24rem)]:sr-only"
+        >
           <span className="pointer-coarse:hidden">{t('bulk-review:intro')}</span>
           <span className="hidden pointer-coarse:inline">{t('bulk-review:introTouch')}</span>
         </p>
       </div>
       {/* Beside the title a narrow screen has no room for it. */}
-      <div className="max-sm:order-last max-sm:w-full empty:hidden">{children}</div>
+      <div className="narrow:order-last narrow:w-full empty:hidden">{children}</div>
       <Button
         variant="quiet"
         disabled={!canUndo}
         icon={<Undo2 aria-hidden="true" className="size-5" />}
         onClick={() => review.travel('undo')}
       >
-        <span className="max-sm:sr-only">{t('bulk-review:undo')}</span>
+        <span className="narrow:sr-only">{t('bulk-review:undo')}</span>
       </Button>
       <IconButton label={t('bulk-review:close')} onClick={onClose}>
         <X aria-hidden="true" />
@@ -203,7 +207,7 @@ function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const classes = useClasses();
   return (
-    <nav aria-label={t('bulk-review:groups')} className="flex gap-1 overflow-x-auto p-2">
+    <nav aria-label={t('bulk-review:groups')} className="flex gap-1 overflow-x-auto p-2 sideways:py-0.5">
       {groups.map((group) => (
         <button
           key={group.label}

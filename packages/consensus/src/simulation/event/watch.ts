@@ -1,3 +1,4 @@
+import { campsOf } from '../../fairness/camps.ts';
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '../../fairness/conduct.ts';
 import { deletionsOfOthers } from '../../fairness/deletions.ts';
 import { proposedWeight } from '../../fairness/evidence.ts';
@@ -31,6 +32,7 @@ export function flagsNow(
     ({ id }) => id,
   );
   const told = toldBy(judged);
+  const camps = campsOf(likenesses.values());
   const others = deletionsOfOthers(learned.skills, (id) => conducts.get(id)?.deletions);
   const flags = new Map<number, readonly Flag[]>();
   for (const skill of learned.skills) {
@@ -43,6 +45,7 @@ export function flagsNow(
       conduct: conducts.get(annotatorId) ?? noConduct(),
       deletionsOfOthers: others(annotatorId),
       likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
+      camp: camps.get(annotatorId),
     });
     if (raised.length > 0) flags.set(annotatorId, raised);
   }

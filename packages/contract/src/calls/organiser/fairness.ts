@@ -14,6 +14,7 @@ const flagCode = z.enum([
   'faster-than-looking',
   'same-boxes-as-another',
   'same-mistakes-as-another',
+  'same-changes-as-a-few',
   'takes-turns-on-one-device',
 ]);
 

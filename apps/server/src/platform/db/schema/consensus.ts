@@ -1,4 +1,4 @@
-import type { Likeness, StoredConduct } from '@uvh/consensus/fairness/conduct';
+import type { StoredConduct, StoredLikeness } from '@uvh/consensus/fairness/conduct';
 import type { Flag } from '@uvh/consensus/fairness/flags';
 import type { ContestedTruth } from '@uvh/consensus/label/contested-truth';
 import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
@@ -19,7 +19,7 @@ import { image } from './images.ts';
 export interface LearnedPart {
   readonly sums: ImageSums;
   readonly conduct: readonly (readonly [annotatorId: number, conduct: StoredConduct])[];
-  readonly likenesses: readonly Likeness[];
+  readonly likenesses: readonly StoredLikeness[];
 }
 
 /** How much a consensus of everything rests on, and what it changed. */

@@ -48,7 +48,7 @@ export function ExportFilterFields({ form: { register, control, formState } }: P
         <Checkbox {...register('onlySettled')} label={t('export.onlySettled')} className="sm:mt-9" />
       </div>
       <details open={isOpen || errors.agreement !== undefined || errors.risk !== undefined}>
-        <summary className="w-fit cursor-pointer font-semibold">{t('export.filters.more')}</summary>
+        <summary className="w-fit cursor-pointer py-1 font-semibold">{t('export.filters.more')}</summary>
         <div className="mt-3 grid gap-4">
           <p className="text-ink-soft text-sm">{t('export.filters.hint')}</p>
           <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -66,7 +66,7 @@ function Findings({ findings, isOpen }: { readonly findings: ImportReport['findi
   const sorts = [...Map.groupBy(findings, ({ what }) => what)].slice(0, MOST_FINDINGS);
   return (
     <details open={isOpen}>
-      <summary className="w-fit cursor-pointer">{t('report.findings', { count: findings.length })}</summary>
+      <summary className="w-fit cursor-pointer py-1">{t('report.findings', { count: findings.length })}</summary>
       <ul className="mt-2 max-h-72 overflow-auto text-sm">
         {sorts.map(([what, same]) => {
           const files = same.slice(0, MOST_NAMES).map(({ file }) => file);

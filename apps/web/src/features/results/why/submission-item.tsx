@@ -48,7 +48,10 @@ export function SubmissionItem({ submission, isOpen, onToggle }: SubmissionItemP
               {t('byImage.boxes', { count: submission.boxes })}
             </span>
             <span className="flex flex-wrap items-center gap-2 text-sm">
-              <Badge tone={status === 'open' ? 'warn' : 'go'}>{t(`byImage.status.${status}`)}</Badge>
+              {/* In two lines where a phone has no room: beside it stands what it brought. */}
+              <Badge tone={status === 'open' ? 'warn' : 'go'} className="whitespace-normal!">
+                {t(`byImage.status.${status}`)}
+              </Badge>
               {judged > 0 && <span className="text-ink-soft">{t('byImage.hits', { hits, judged })}</span>}
             </span>
           </span>

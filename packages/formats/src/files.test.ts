@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from './files.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+describe('text of a file', () => {
+  it.each([
+    ['UTF-8', utf8('auto-étape ऑटो'), 'auto-étape ऑटो'],
+    ['UTF-8 with a mark', utf8('\ufeffbus'), 'bus'],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x2c, 0x09), 'ब'],
+    ['Latin letters of Windows', Uint8Array.of(0x43, 0x61, 0x6d, 0x69, 0xf3, 0x6e, 0x20, 0x93), 'Camión “'],
+    ['a sign that says so itself', utf8('a\ufffd'), 'a\ufffd'],
+    ['UTF-8 with a broken letter', Uint8Array.of(...utf8('ऑटो'), 0xe9), 'ऑटो\ufffd'],
+  ])('is read from %s', (_, bytes, text) => {
+    expect(textOf(bytes)).toBe(text);
+  });
+});
