@@ -35,14 +35,15 @@ it.each(OFFERED_LANGUAGES)(
   async ({ code }) => {
     await inAWindowOf(360, 740);
     const { screen } = await openResults({}, 'open', code);
-  const head = screen.getByRole('heading', { level: 3 }).filter({ hasText: '77' });
-  const gain = head.getByText(/XP$/);
-  await expect.element(gain).toBeVisible();
-  const { left } = gain.element().getBoundingClientRect();
-  const words = head.element().querySelectorAll('.min-w-0 *');
-  expect(words.length).toBeGreaterThan(3);
-  for (const each of words) expect(each.getBoundingClientRect().right, each.textContent).toBeLessThanOrEqual(left);
-});
+    const head = screen.getByRole('heading', { level: 3 }).filter({ hasText: '77' });
+    const gain = head.getByText(/XP$/);
+    await expect.element(gain).toBeVisible();
+    const { left } = gain.element().getBoundingClientRect();
+    const words = head.element().querySelectorAll('.min-w-0 *');
+    expect(words.length).toBeGreaterThan(3);
+    for (const each of words) expect(each.getBoundingClientRect().right, each.textContent).toBeLessThanOrEqual(left);
+  },
+);
 
 describe('an image of the results', () => {
   it('says what a wrong answer cost, and what it was instead', async () => {
