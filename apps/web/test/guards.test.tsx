@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anEvent, aUser, signIn } from './support/builders.ts';
 import { aServer, type FakeServer } from './support/fake-server.ts';
 import { openPage } from './support/open-page.tsx';
+import { inATeam } from './support/team.ts';
 
 describe('guards', () => {
   let server: FakeServer;
@@ -21,6 +22,13 @@ describe('guards', () => {
     signIn(server, aUser({ has_team: false }));
     const { address } = await openPage('/home');
     expect(address()).toBe('/add-to-team');
+  });
+
+  it.each(['/add-to-team', '/join-team', '/create-team'])('take a member from %s to the team', async (way) => {
+    inATeam();
+    const { screen, address } = await openPage(way);
+    await expect.element(screen.getByRole('heading', { name: 'Team Dashboard' })).toBeVisible();
+    expect(address()).toBe('/dashboard');
   });
 
   it('show the 404 page at an address that does not exist', async () => {

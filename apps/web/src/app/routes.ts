@@ -132,7 +132,7 @@ export const routes: RouteObject[] = [
 
   page({
     path: '/join-team',
-    guard: 'open',
+    guard: 'joiner',
     texts: ['auth'],
     load: () => import('../features/auth/join-team-route.tsx'),
   }),
@@ -146,14 +146,14 @@ export const routes: RouteObject[] = [
 
   page({
     path: '/add-to-team',
-    guard: 'open',
+    guard: 'joiner',
     texts: ['auth'],
     load: () => import('../features/auth/rejoin-route.tsx'),
   }),
 
   page({
     path: '/create-team',
-    guard: 'user',
+    guard: 'founder',
     texts: ['auth', 'messages'],
     load: () => import('../features/auth/create-team-route.tsx'),
   }),

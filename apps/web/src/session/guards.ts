@@ -3,7 +3,7 @@ import { CONSOLE, START } from './return-path.ts';
 import type { Session } from './session.ts';
 
 /** Who may see a screen (docs/product/screens.md#routes). */
-export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member' | 'organiser';
+export type Guard = 'open' | 'visitor' | 'newcomer' | 'joiner' | 'founder' | 'user' | 'member' | 'organiser';
 
 /** Where a guard sends somebody; 'nowhere' when there is no such screen for them. */
 type Way = { readonly to: string } | 'nowhere' | undefined;
@@ -27,6 +27,11 @@ export function wayOf(
       if (token === null) return undefined;
       if (isOrganiser) return { to: CONSOLE };
       return { to: hasTeam ? START : '/create-team' };
+    case 'joiner':
+      // Who has no account yet is asked for one by the screen, which knows the details that are held.
+      return token === null ? undefined : unlessTeamless({ isOrganiser, hasTeam });
+    case 'founder':
+      return token === null ? toLogin(place) : unlessTeamless({ isOrganiser, hasTeam });
     case 'user':
       if (token === null) return toLogin(place);
       // Organisers have no team and found none (docs/product/choices.md#organisers-do-not-play).
@@ -39,6 +44,12 @@ export function wayOf(
       if (token === null) return toLogin(place);
       return isOrganiser ? undefined : 'nowhere';
   }
+}
+
+/** A second team is refused to everybody: who has one is shown it, and organisers what they run. */
+function unlessTeamless({ isOrganiser, hasTeam }: { readonly isOrganiser: boolean; readonly hasTeam: boolean }): Way {
+  if (isOrganiser) return { to: CONSOLE };
+  return hasTeam ? { to: START } : undefined;
 }
 
 function toLogin({ pathname, search }: Pick<Path, 'pathname' | 'search'>): { readonly to: string } {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
-import { CONSOLE, START } from '../../session/return-path.ts';
+import { START } from '../../session/return-path.ts';
 import { useSession } from '../../session/session.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -14,8 +14,6 @@ import { joinAsMember } from './joining.ts';
  */
 export function Component() {
   const isSignedIn = useSession((session) => session.token !== null);
-  const isOrganiser = useSession((session) => session.user?.role === 'organiser');
-  if (isOrganiser) return <Navigate to={CONSOLE} replace />;
   return isSignedIn ? <Rejoin /> : <Navigate to="/register" replace />;
 }
 
