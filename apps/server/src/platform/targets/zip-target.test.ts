@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,10 @@ describe('a ZIP under its name', () => {
     const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
     const deadMark = PROCESS_MARK.replace(/^\d+/, dead);
     const others = ['event.backup.1-x.part', `event.backup.9-${PROCESS_MARK}.part`, `other.backup.1-${deadMark}.part`];
-    for (const name of [...others, `event.backup.1-${deadMark}.part`]) await writeFile(path.join(folder, name), 'half');
+    const [left, forgotten] = [`event.backup.1-${deadMark}.part`, 'event.backup.1-7@container.part'];
+    for (const name of [...others, left, forgotten]) await writeFile(path.join(folder, name), 'half');
+    const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
+    await utimes(path.join(folder, forgotten), twoDaysAgo, twoDaysAgo);
     const target = await zipTarget(path.join(folder, 'event.backup'));
     await target.finish();
     expect(await readdir(folder)).toEqual(['event.backup', ...others]);

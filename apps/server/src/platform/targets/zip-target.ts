@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -65,6 +65,15 @@ async function removeLeftBeside(file: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(start) || !name.endsWith(UNFINISHED)) continue;
     const [, mark = ''] = /^\d+-(.*)$/.exec(name.slice(start.length, -UNFINISHED.length)) ?? [];
-    if (isOfDeadProcess(mark)) await rm(path.join(folder, name), { force: true });
+    const place = path.join(folder, name);
+    if (isOfDeadProcess(mark) || (await isForgotten(place))) await rm(place, { force: true });
   }
+}
+
+const FORGOTTEN_MS = 24 * 3_600_000;
+
+/** Whether nobody has written to it for a day: a container has another name when it is started again. */
+async function isForgotten(file: string): Promise<boolean> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+  return mtimeMs < Date.now() - FORGOTTEN_MS;
 }

@@ -1,6 +1,6 @@
 import type { StoredConduct } from '@uvh/consensus/fairness/conduct';
-import type { StoredLikeness } from '@uvh/consensus/fairness/likeness';
 import type { Flag } from '@uvh/consensus/fairness/flags';
+import type { StoredLikeness } from '@uvh/consensus/fairness/likeness';
 import type { ContestedTruth } from '@uvh/consensus/label/contested-truth';
 import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
