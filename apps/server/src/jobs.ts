@@ -11,6 +11,7 @@ import { registerWeeklyMail } from './features/mail/weekly/weekly-mail.ts';
 import { COUNT_EVERY_SECONDS, countSlowFigures } from './features/overview/slow-figures.ts';
 import { registerPushJob } from './features/push/send-moments.ts';
 import { registerTaskJobs } from './features/tasks/jobs.ts';
+import { DEVICE_KEPT_SECONDS } from './platform/http/device-cookie.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -22,7 +23,9 @@ export function registerJobs(context: AppContext): void {
   const { jobs, db, clock, limiter } = context;
   jobs.every('sweep sessions', HOUR_SECONDS, () => deleteSessionsOver(db, clock.now()));
   jobs.every('sweep codes', SWEEP_COUNTS_SECONDS, () => deleteOldCodes(db, clock.now()));
-  jobs.every('sweep devices', HOUR_SECONDS, () => deleteOldDevices(db));
+  jobs.every('sweep devices', HOUR_SECONDS, () =>
+    deleteOldDevices(db, new Date(clock.now().getTime() - DEVICE_KEPT_SECONDS * 1000)),
+  );
   jobs.every('sweep rate limits', SWEEP_COUNTS_SECONDS, () => limiter.sweep(Object.values(LIMITS)));
   jobs.every('count figures', COUNT_EVERY_SECONDS, async () => void (await countSlowFigures(context)));
   jobs.every('follow the pace', HOUR_SECONDS, () => followPace(context));

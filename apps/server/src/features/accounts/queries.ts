@@ -153,8 +153,8 @@ export async function saveDevice(
     update ${session} set device_hash = ${deviceHash} where token_hash = ${sessionHash}`);
 }
 
-/** Deletes devices that nobody has used for as long as their cookie lasts. */
-export async function deleteOldDevices(db: Queryable): Promise<void> {
-  await db.delete(knownDevice).where(sql`${knownDevice.lastSeenAt} < now() - interval '180 days'`);
-  await db.delete(deviceLogin).where(sql`${deviceLogin.at} < now() - interval '180 days'`);
+/** Deletes devices, and logins on them, that nobody has used since. */
+export async function deleteOldDevices(db: Queryable, since: Date): Promise<void> {
+  await db.delete(knownDevice).where(lt(knownDevice.lastSeenAt, since));
+  await db.delete(deviceLogin).where(lt(deviceLogin.at, since));
 }

@@ -13,14 +13,15 @@ export interface Device {
 
 const NAME = 'uvh_device';
 const TOKEN = /^[\w-]{43}$/;
-const KEPT_SECONDS = 180 * 24 * 3600;
+/** How long a browser keeps it after each login, and the server what it knows of it. */
+export const DEVICE_KEPT_SECONDS = 180 * 24 * 3600;
 
 /** Sent to the calls of accounts alone, unseen by scripts and by requests that start on other sites. */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, hasTls: boolean): Device {
   return {
     token: tokenIn(request.headers.cookie),
     keep: (token) => {
-      const attributes = `Path=/api; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${hasTls ? '; Secure' : ''}`;
+      const attributes = `Path=/api; Max-Age=${DEVICE_KEPT_SECONDS}; HttpOnly; SameSite=Strict${hasTls ? '; Secure' : ''}`;
       reply.header('set-cookie', `${NAME}=${token}; ${attributes}`);
     },
   };
