@@ -6,7 +6,7 @@ import { untilItComes } from '../../layout/until-it-comes.ts';
 import { useSession } from '../../session/session.ts';
 import { AnnotationScreen } from './annotation-screen.tsx';
 import { keepOffline } from './keep-offline.ts';
-import { LoadingTold } from './loading-told.tsx';
+import { LoadingTold } from './loading-line.tsx';
 import { LoadingView } from './loading-view.tsx';
 
 const Gate = lazy(async () => ({ default: (await untilItComes(() => import('./gate.tsx'))).Gate }));

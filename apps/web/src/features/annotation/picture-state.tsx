@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import type { ActiveImage } from './annotation-session/annotation-view.ts';
-import { useToldAsLoading } from './loading-told.tsx';
+import { LoadingLine } from './loading-line.tsx';
 
 interface PictureStateProps {
   readonly picture: ActiveImage['picture'];
@@ -20,7 +19,7 @@ export function PictureState({ picture, onRetry, onReport }: PictureStateProps) 
   return (
     <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-4">
       {picture === 'loading' ? (
-        <PictureLoading />
+        <LoadingLine className="gap-2 rounded-control bg-raised px-3 py-2 text-sm shadow-float" spinner="size-5" />
       ) : (
         <Notice
           tone="error"
@@ -41,16 +40,5 @@ export function PictureState({ picture, onRetry, onReport }: PictureStateProps) 
         </Notice>
       )}
     </div>
-  );
-}
-
-function PictureLoading() {
-  const { t } = useTranslation('annotation');
-  useToldAsLoading();
-  return (
-    <p className="flex items-center gap-2 rounded-control bg-raised px-3 py-2 text-sm shadow-float">
-      <Spinner />
-      {t('loadingImage')}
-    </p>
   );
 }
