@@ -52,7 +52,8 @@ describe('a list of leaders', () => {
     const { problems } = await check(list);
     const { user, system } = process.cpuUsage(before);
     expect(problems.length).toBeGreaterThan(0);
-    expect((user + system) / 1_000_000).toBeLessThan(3);
+    // Ten minutes, when what follows a bad line was read anew after each.
+    expect((user + system) / 1_000_000).toBeLessThan(30);
   });
 
   it('is told line by line what is wrong with it, without inviting anybody', async () => {
