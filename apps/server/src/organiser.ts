@@ -2,11 +2,14 @@ import { CommanderError } from 'commander';
 import type { AppContext } from './context.ts';
 import type { RestoreServices } from './features/backup/restore-backup.ts';
 import { organiserProgram } from './organiser-program.ts';
+import { outliveReaders } from './platform/cli/closed-reader.ts';
 import type { RunCommand } from './platform/cli/command.ts';
 import { commandOutput } from './platform/cli/command-output.ts';
 import type { WithCalls } from './platform/cli/console-calls.ts';
 import { EXIT } from './platform/cli/exit-codes.ts';
 import { withoutVainHelp } from './platform/cli/finish-commands.ts';
+
+outliveReaders();
 
 const words = process.argv.slice(2);
 const asked = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;

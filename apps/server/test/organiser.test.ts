@@ -208,6 +208,9 @@ describe('the event', () => {
     await expect(organiser('event', 'dates', 'game', '--opens', '2028-01-01T00:00:00+05:30')).rejects.toThrow(
       /would close at .*, before it opens at 2028/,
     );
+    expect(
+      await organiser('event', 'dates', 'game', '--opens', '2027-05-01T00:00+05:30', '--closes', '2027-06-11T00:00Z'),
+    ).toContain('2027-05-01T00:00:00+05:30 to 2027-06-11T00:00:00Z');
     await expect(organiser('event', 'dates', 'game', '--opens', 'tomorrow')).rejects.toThrow(
       'Write an instant with its time zone',
     );

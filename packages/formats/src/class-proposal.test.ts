@@ -17,6 +17,7 @@ describe('proposing classes for names of a file', () => {
     ['autorickshaw', 'Three-wheeler', 'synonym'],
     ['three wheelers (CNG)', 'Three-wheeler', 'synonym'],
     ['motorbike', 'Two-wheeler', 'synonym'],
+    ['motor', 'Two-wheeler', 'synonym'],
     ['Motorcycle', 'Two-wheeler', 'synonym'],
     ['scooter', 'Two-wheeler', 'synonym'],
     ['minibus', 'Mini-bus', 'same'],

@@ -4,6 +4,8 @@ const SYNONYMS: readonly (readonly string[])[] = [
     'twowheeler',
     '2wheeler',
     'bike',
+    // BDD100K and VisDrone call it so.
+    'motor',
     'motorbike',
     'motorcycle',
     'motorcyclist',

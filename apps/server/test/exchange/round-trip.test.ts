@@ -119,7 +119,7 @@ describe('an export that is imported into an empty event and exported again', ()
   });
 
   it('has each picture once, with the boxes of the first method, when it is imported whole', async () => {
-    for (const options of [[], ['--format', 'yolo']]) {
+    for (const options of [[], ['--format', 'yolo'], ['--format', 'hf']]) {
       organisers.clear();
       const said = await organiser('import', whole, ...options);
       expect(said).toMatch(/4 imported \(0 gold\), 0 known already, 0 without suggested boxes, 0 refused; 12 boxes/);

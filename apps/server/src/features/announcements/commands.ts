@@ -2,7 +2,7 @@ import { counted } from '@uvh/domain/text/counted';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../platform/cli/console-calls.ts';
-import { idFrom } from '../../platform/cli/option-values.ts';
+import { idFrom, instantFrom } from '../../platform/cli/option-values.ts';
 import { addListOptions, type ListOptions, rowLimit, showRows } from '../../platform/cli/row-output.ts';
 
 const load = () => import('@uvh/contract/calls/organiser/announcements');
@@ -45,7 +45,7 @@ export function addAnnouncementCommands(program: Command, run: RunCommand<WithCa
           text,
           tone: options.warning ? ('warning' as const) : ('info' as const),
           by_mail: options.mail ?? false,
-          ...(options.until !== undefined && { ends_at: options.until }),
+          ...(options.until !== undefined && { ends_at: instantFrom(options.until) }),
         };
         const told = await calls.make(announce, { body });
         answer(told);

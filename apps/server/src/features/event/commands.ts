@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { UsageRefusal } from '../../platform/cli/command-refusal.ts';
 import { groupOf } from '../../platform/cli/group.ts';
-import { oneOf } from '../../platform/cli/option-values.ts';
+import { instantFrom, oneOf } from '../../platform/cli/option-values.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addEventFileCommands } from './file/commands.ts';
@@ -17,7 +17,6 @@ interface EventCommandServices extends Pick<Platform, 'db' | 'clock'> {
 
 type Run = RunCommand<EventCommandServices>;
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const WINDOWS = ['registration', 'game', 'competition'] as const satisfies readonly (keyof EventSchedule)[];
 
 export function addEventCommands(program: Command, run: Run): void {
@@ -125,20 +124,19 @@ function addDates(event: Command, run: Run): void {
         if (opens === undefined && closes === undefined) throw new UsageRefusal('Say --opens, --closes or both.');
         const { checkChange } = await import('./event-change.ts');
         const before = await services.event.current();
-        const wanted = {
-          opensAt: opens ?? before.schedule[window].opensAt,
-          closesAt: closes ?? before.schedule[window].closesAt,
+        const typed = {
+          ...(opens !== undefined && { opensAt: instantFrom(opens) }),
+          ...(closes !== undefined && { closesAt: instantFrom(closes) }),
         };
+        const wanted = { ...before.schedule[window], ...typed };
         const checked = await checkChange(before, { schedule: { [window]: wanted }, settings: {} });
         if (checked.kind === 'wrong') {
-          if ([opens, closes].some((each) => each !== undefined && !INSTANT.test(each)))
-            throw new UsageRefusal('Write an instant with its time zone, such as 2027-05-09T00:00:00+05:30.');
           const { opensAt, closesAt } = wanted;
           throw new UsageRefusal(`The ${window} window would close at ${closesAt}, before it opens at ${opensAt}.`);
         }
         const changed = await services.event.changeSchedule(actor, (schedule) => ({
           ...schedule,
-          [window]: { opensAt: opens ?? schedule[window].opensAt, closesAt: closes ?? schedule[window].closesAt },
+          [window]: { ...schedule[window], ...typed },
         }));
         answer({ windows: changed });
         print(`${window}: ${changed[window].opensAt} to ${changed[window].closesAt}`);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import type { WithCalls } from '../../platform/cli/console-calls.ts';
 import { groupOf } from '../../platform/cli/group.ts';
+import { instantFrom } from '../../platform/cli/option-values.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const load = () => import('@uvh/contract/calls/organiser/event');
@@ -31,7 +32,7 @@ export function addEventGateCommands(program: Command, run: RunCommand<WithCalls
     .action((instant: string | undefined) =>
       run(async ({ services: { calls, clock }, print, answer }) => {
         const { freezeLeaderboard } = await load();
-        const body = { frozen_at: instant ?? clock.now().toISOString() };
+        const body = { frozen_at: instant === undefined ? clock.now().toISOString() : instantFrom(instant) };
         const state = await calls.make(freezeLeaderboard, { body });
         answer(state);
         print(`The leaderboard stands as of ${state.frozen_at}.`);

@@ -27,3 +27,14 @@ export function oneOf<const Words extends readonly string[]>(what: string, words
   if (found === undefined) throw new UsageRefusal(`${what} is one of ${words.join(', ')}, not "${text}".`);
   return found;
 }
+
+const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** An instant as typed, its seconds written out: people leave them away, and calls and settings ask for them. */
+export function instantFrom(text: string): string {
+  const [, minute, second = ':00', zone] = INSTANT.exec(text) ?? [];
+  const instant = `${minute}${second}${zone}`;
+  if (Number.isNaN(Date.parse(instant)))
+    throw new UsageRefusal('Write an instant with its time zone, such as 2027-05-09T00:00:00+05:30.');
+  return instant;
+}

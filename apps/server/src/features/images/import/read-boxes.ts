@@ -88,9 +88,10 @@ async function readFrom(
   }
 }
 
-/** The format that an option names. */
+/** The format that an option names; by the short name too that `organiser export` lists. */
 export function formatNamed(name: string | undefined): ReadableFormat | undefined {
   if (name === undefined) return undefined;
+  if (name === 'hf') return 'hugging-face';
   if (isReadableFormat(name)) return name;
   const readable = Object.entries(READABLE_FORMATS).map(([format, text]) => `  ${format}: ${text}`);
   throw new CommandRefusal(`${name} is not a format that can be read. These are:\n${readable.join('\n')}`);
