@@ -205,6 +205,23 @@ describe('one-time codes', () => {
     expect(outcome).toMatchObject({ status: 422, refusal: { code: 'CODE_EXPIRED' } });
   });
 
+  it('say that they have run out however often they are tried then', async () => {
+    const newcomer = await aNewcomer();
+    server.clock.advance(10 * MINUTE_MS + 1);
+    for (let tries = 0; tries < 7; tries += 1)
+      expect(await server.refuse(verifyOtp, claim(newcomer, newcomer.otp))).toBe('CODE_EXPIRED');
+  });
+
+  it('are wrong, not run out, once all networks together have used up their tries', async () => {
+    const newcomer = await aNewcomer();
+    const tries = Array.from({ length: 100 }, (_, index) =>
+      server.call(verifyOtp, claim(newcomer, 'WRNGAA'), { ip: `10.78.0.${index % 20}` }),
+    );
+    await Promise.all(tries);
+    const outcome = await server.call(verifyOtp, claim(newcomer, newcomer.otp), { ip: '10.78.1.1' });
+    expect(outcome).toMatchObject({ status: 422, refusal: { code: 'CODE_INVALID' } });
+  });
+
   it('open one session when used fifty times at the same moment', async () => {
     const newcomer = await aNewcomer();
     const outcomes = await Promise.all(
@@ -273,6 +290,28 @@ describe('one-time codes', () => {
       ['Another', 'another+1@campus.test'],
     ] as const)
       await server.succeed(register, { body: { ...registration(name), email } });
+  });
+
+  it('are not mailed by an eleventh registration of an address in a quarter of an hour', async () => {
+    const { limiter } = server.services;
+    const [email, another] = ['often@campus.test', 'seldom@campus.test'];
+    for (let count = 0; count < 10; count += 1) await limiter.take(LIMITS.registrationsOfEmail, email);
+    const body = { password: PASSWORD, first_name: 'Nila', last_name: 'Das', team: 'create' } as const;
+    const outcome = await server.call(register, { body: { ...body, username: 'Often', email } });
+    expect(outcome).toMatchObject({ status: 429, refusal: { code: 'RATE_LIMITED' } });
+    await server.succeed(register, { body: { ...body, username: 'Seldom', email: another } });
+  });
+
+  it('are asked for a thousand times an hour by one network, whatever the addresses', async () => {
+    const { limiter } = server.services;
+    const ip = '10.77.0.1';
+    const { limit } = LIMITS.codeRequestsOfIp;
+    await Promise.all(Array.from({ length: limit }, () => limiter.take(LIMITS.codeRequestsOfIp, ip)));
+    for (const call of [forgotPassword, resendOtp]) {
+      const ask = (from: string) => server.call(call, { body: { email: 'anybody@campus.test' } }, { ip: from });
+      expect(await ask(ip)).toMatchObject({ status: 429, refusal: { code: 'RATE_LIMITED' } });
+      expect(await ask('10.77.0.2')).toMatchObject({ ok: true });
+    }
   });
 
   it('are not mailed to a verified or unknown address, with the same answer', async () => {

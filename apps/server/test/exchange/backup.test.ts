@@ -296,11 +296,11 @@ describe('a backup', () => {
     const opened = await openBackup(file);
     const manifest = opened.manifest;
     opened.close();
-    const withManifest = async (name: string, text: string): Promise<string> => {
+    const withManifest = async (name: string, text: string, checksums = ''): Promise<string> => {
       const made = path.join(scratch, name);
       const zip = await zipTarget(made);
       await zip.write(BACKUP_FILES.manifest, [text]);
-      await zip.write(BACKUP_FILES.checksums, ['']);
+      await zip.write(BACKUP_FILES.checksums, [checksums]);
       await zip.finish();
       return made;
     };
@@ -313,6 +313,12 @@ describe('a backup', () => {
     await expect(restoreBackup(target, layout)).rejects.toThrow('The backup has layout 2');
     const other = await withManifest('other.zip', '{"some": "thing"}');
     await expect(restoreBackup(target, other)).rejects.toThrow('This is not a backup of an event');
+
+    const packed = ' '.repeat(17 * 1024 * 1024);
+    const bomb = await withManifest('bomb.backup', `${JSON.stringify(manifest)}${packed}`);
+    await expect(restoreBackup(target, bomb)).rejects.toThrow('its backup.json is too long');
+    const sums = await withManifest('sums.backup', JSON.stringify(manifest), packed);
+    await expect(restoreBackup(target, sums)).rejects.toThrow('its SHA256SUMS is too long');
 
     const bytes = await readFile(file);
     const at = bytes.indexOf('of process');

@@ -7,6 +7,7 @@ import { addExportCommands } from '../../src/features/exports/commands.ts';
 import { addFairnessCommands } from '../../src/features/fairness/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { addLedgerCommands } from '../../src/features/ledger/commands.ts';
+import { CommandRefusal } from '../../src/platform/cli/command-refusal.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
@@ -140,6 +141,15 @@ describe('export', () => {
     const target = path.join(server.dataDir, 'refused');
     await expect(organiser('export', target, ...options)).rejects.toThrow(sentence);
   });
+
+  it.each(['/dev/full', '/dev/null', '/dev/null/below', '/dev/null/set.zip'])(
+    'says that nothing can be written into %s',
+    async (target) => {
+      const refused = organiser('export', target);
+      await expect(refused).rejects.toBeInstanceOf(CommandRefusal);
+      await expect(refused).rejects.toThrow(/^\/dev\/(full|null).* cannot be a folder/);
+    },
+  );
 });
 
 describe('ledger', () => {

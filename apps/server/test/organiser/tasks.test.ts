@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
 import {
@@ -87,6 +87,27 @@ describe('an upload', () => {
     expect((await upload('list.csv', whole.subarray(8), { offset: 8, last: false })).statusCode).toBe(409);
     expect((await upload('list.csv', whole.subarray(4), { offset: 4 })).json()).toEqual({ bytes: 10 });
     expect(await sources()).toMatchObject([{ name: 'list.csv', bytes: 10, is_folder: false }]);
+  });
+
+  it('may be removed while the sources are listed', async () => {
+    await mkdir(imported(''), { recursive: true });
+    const names = Array.from({ length: 200 }, (_, index) => imported(`vanishing${index}.csv`));
+    let isListing = true;
+    const comeAndGo = async (name: string): Promise<void> => {
+      while (isListing) {
+        await writeFile(name, 'x');
+        await rm(name);
+      }
+    };
+    const comingAndGoing = Promise.all(names.map(comeAndGo));
+    const refused: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const { status } = await server.call(listImportSources, {}, how());
+      if (status !== 200) refused.push(status);
+    }
+    isListing = false;
+    await comingAndGoing;
+    expect(refused).toEqual([]);
   });
 
   it('takes its last piece again where the answer was lost, however often and at once, and no other one', async () => {

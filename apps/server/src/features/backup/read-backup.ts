@@ -6,12 +6,19 @@ import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import { BACKUP_FILES, type BackupManifest, parseManifest } from './manifest.ts';
 
+/** Keys of pictures are hashes, which no ZIP makes a twentieth of: what unpacks to more was made to fill the memory. */
+const MOST_UNPACKED = 20;
+/** What may be so small that nobody minds. */
+const SMALL_BYTES = 16 * 1024 * 1024;
+const CHECKSUM_AND_BREAK_BYTES = 67;
+
 /** A backup that can be restored by this version. */
 export interface OpenBackup {
   readonly manifest: BackupManifest;
   readonly names: readonly string[];
   streamOf(name: string): Promise<Readable>;
-  bytesOf(name: string): Promise<Buffer>;
+  /** Refuses an entry that is longer than so many bytes before anything of it is read. */
+  bytesOf(name: string, mostBytes?: number): Promise<Buffer>;
   /** Reads all of it and refuses what is not as it was written. */
   verify(onProgress: (done: number, total: number) => void, signal?: AbortSignal): Promise<void>;
   close(): void;
@@ -28,16 +35,27 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    const streamOf = async (name: string): Promise<Readable> => {
+    const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw new CommandRefusal(`${shown} has no ${name}: it is not a whole backup of an event.`);
-      return zip.openReadStreamPromise(entry).catch((error: unknown) => {
+      return entry;
+    };
+    const streamOf = async (name: string): Promise<Readable> =>
+      zip.openReadStreamPromise(entryOf(name)).catch((error: unknown) => {
         throw unreadable(error);
       });
+    const bytesOf = async (name: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Buffer> => {
+      // yauzl ends a stream that unpacks to more than its entry says.
+      if (entryOf(name).uncompressedSize > mostBytes)
+        throw new CommandRefusal(`${shown} is not a backup of an event: its ${name} is too long for what is in it.`);
+      return Buffer.concat(await (await streamOf(name)).toArray());
     };
-    const bytesOf = async (name: string): Promise<Buffer> => Buffer.concat(await (await streamOf(name)).toArray());
-    const sums = checksumsIn((await bytesOf(BACKUP_FILES.checksums)).toString());
-    const manifest = parseManifest((await bytesOf(BACKUP_FILES.manifest)).toString(), await knownMigrations());
+    const sums = checksumsIn((await bytesOf(BACKUP_FILES.checksums, checksumBytes(entries.keys()))).toString());
+    const mostManifest = Math.max(SMALL_BYTES, MOST_UNPACKED * entryOf(BACKUP_FILES.manifest).compressedSize);
+    const manifest = parseManifest(
+      (await bytesOf(BACKUP_FILES.manifest, mostManifest)).toString(),
+      await knownMigrations(),
+    );
     return {
       manifest,
       names: [...entries.keys()],
@@ -69,6 +87,13 @@ async function hashOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk);
   return hash.digest('hex');
+}
+
+/** How long the lines of `sha256sum` for all of these are. */
+function checksumBytes(names: Iterable<string>): number {
+  let bytes = 0;
+  for (const name of names) bytes += CHECKSUM_AND_BREAK_BYTES + Buffer.byteLength(name);
+  return bytes;
 }
 
 /** Lines of `sha256sum`. */

@@ -9,6 +9,8 @@ import { plainSession } from './snapshot.ts';
 import { dropEmptyTables, loadRows, requireEmpty } from './target-database.ts';
 import type { BackupProgress } from './write-backup.ts';
 
+const MOST_SECRET_BYTES = 64 * 1024;
+
 /** Where a backup goes. The database may have no tables at all. */
 export interface RestoreServices {
   readonly databaseUrl: string;
@@ -46,7 +48,7 @@ export async function restoreBackup(
   const { onProgress, signal } = options;
   const backup = await openBackup(file);
   try {
-    const secret = (await backup.bytesOf(BACKUP_FILES.secret)).toString();
+    const secret = (await backup.bytesOf(BACKUP_FILES.secret, MOST_SECRET_BYTES)).toString();
     requireSameSecret(services, secret);
     const client = await plainSession(services.databaseUrl);
     try {

@@ -43,10 +43,16 @@ export async function listImportEntries(dataDir: string): Promise<ImportSourceEn
       (entry.isDirectory() || entry.isFile()) && !entry.name.startsWith('.') && !entry.name.endsWith(UNFINISHED),
   );
   const listed = known.map(async (entry) => {
-    const { size, mtime } = await stat(path.join(folder, entry.name));
-    return { name: entry.name, isFolder: entry.isDirectory(), bytes: entry.isDirectory() ? 0 : size, changedAt: mtime };
+    const found = await stat(path.join(folder, entry.name)).catch((error: unknown) => {
+      // Somebody removed or renamed it since the folder was read.
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    if (!found) return [];
+    const isFolder = entry.isDirectory();
+    return [{ name: entry.name, isFolder, bytes: isFolder ? 0 : found.size, changedAt: found.mtime }];
   });
-  return (await Promise.all(listed)).toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
+  return (await Promise.all(listed)).flat().toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
 }
 
 interface Piece {

@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CommandRefusal } from '../cli/command-refusal.ts';
 import { type FileTarget, measured } from './file-target.ts';
+import { madeFolder } from './made-folder.ts';
 
 /** A new or empty folder. */
 export async function folderTarget(folder: string): Promise<FileTarget> {
-  await mkdir(folder, { recursive: true });
+  await madeFolder(folder);
   if ((await readdir(folder)).length > 0)
     throw new CommandRefusal(`${folder} is not empty. Name a new folder for the export.`);
   const made = new Set<string>();

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { CommandRefusal } from '../cli/command-refusal.ts';
 import { isOfDeadProcess, PROCESS_MARK } from '../process-mark.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { type FileTarget, measured } from './file-target.ts';
+import { madeFolder } from './made-folder.ts';
 
 /** The first day that a ZIP can name: the same files give the same archive, whenever and wherever it is made. */
 const NO_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
@@ -23,7 +24,7 @@ let targets = 0;
  */
 export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget> {
   if (existsSync(file)) throw new CommandRefusal(`${file} is there already. Name a new file.`);
-  await mkdir(path.dirname(file), { recursive: true });
+  await madeFolder(path.dirname(file));
   await removeLeftBeside(file);
   targets += 1;
   const unfinished = `${file}.${targets}-${PROCESS_MARK}${UNFINISHED}`;
