@@ -53,6 +53,23 @@ describe('the audit log', () => {
     expect(address()).toBe('/organiser/audit?search=meera&direction=asc');
   });
 
+  it('says when in event time, by the name of its zone where the organiser is in another', async () => {
+    const server = anOrganiserConsole();
+    server.answers(getEvent, { ...anEvent(), time_zone: 'Europe/Paris' });
+    server.answers(listAudit, { rows: [anAct(5)], next: null, total: 1 });
+    const { screen } = await openPage('/organiser/audit');
+    const row = screen.getByRole('row', { name: /maxTeamSize: 5 → 6/ });
+    await expect.element(row).toMatchTextContent(/10 May 2027, 8:00 am CEST/);
+    await row.click();
+    await expect.element(screen.getByText('meera, 10 May 2027, 8:00 am CEST: event')).toBeVisible();
+  });
+
+  it('says when without its zone where the organiser is in it', async () => {
+    anOrganiserConsole().answers(listAudit, { rows: [anAct(5)], next: null, total: 1 });
+    const { screen } = await openPage('/organiser/audit');
+    await expect.element(screen.getByText('10 May 2027, 11:30 am', { exact: true })).toBeVisible();
+  });
+
   it('takes an act back, and says why when it cannot', async () => {
     const server = anOrganiserConsole();
     server.answers(listAudit, { rows: [anAct(5)], next: null, total: 1 });

@@ -7,7 +7,6 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useHandOnFocus } from '../act/hand-on-focus.ts';
@@ -17,6 +16,7 @@ import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
+import { useInstant } from '../use-instant.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 
 type Row = Answer<typeof listAnnouncements>['rows'][number];
@@ -48,12 +48,13 @@ export function Component() {
 }
 
 function useColumns(): readonly Column<Row>[] {
-  const { t, i18n } = useTranslation('organiser');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser');
   return [
     {
       id: 'created_at',
       header: t('announcements.when'),
-      cell: ({ created_at }) => formatInstant(created_at, i18n.language),
+      cell: ({ created_at }) => instant(created_at),
       csv: ({ created_at }) => created_at,
       width: INSTANT_WIDTH,
     },

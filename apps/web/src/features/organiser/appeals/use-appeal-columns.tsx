@@ -5,19 +5,21 @@ import { Badge } from '../../../ui/badge.tsx';
 import { useSaidOf } from '../images/use-said-of.ts';
 import type { Column } from '../table/column.ts';
 import { imageColumn, instantColumn, personColumn, pictureColumn } from '../table/common-columns.tsx';
+import { useInstant } from '../use-instant.ts';
 
 export type AppealRow = Answer<typeof listEveryAppeal>['rows'][number];
 
 const TONES = { open: 'warn', upheld: 'go', refused: 'neutral' } as const;
 
 export function useAppealColumns(): readonly Column<AppealRow>[] {
-  const { t, i18n } = useTranslation('organiser-appeals');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-appeals');
   const saidOf = useSaidOf();
   const opinionsOf = ({ opinions }: AppealRow) =>
     opinions.map(({ username, said }) => `${username}: ${said === null ? t('unsure') : saidOf(said)}`).join(', ');
   return [
     pictureColumn(t('picture')),
-    instantColumn(t('at'), i18n.language),
+    instantColumn(t('at'), instant),
     personColumn(t('by')),
     imageColumn(t('image')),
     {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { useInstant } from '../use-instant.ts';
 import type { Act } from './act.ts';
 import { ActFacts } from './act-facts.tsx';
 
@@ -18,7 +18,8 @@ interface ActDialogProps {
 
 /** One act with all that it replaced, and its undo. */
 export function ActDialog({ act, onClose }: ActDialogProps) {
-  const { t, i18n } = useTranslation('organiser');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser');
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: (entryId: number) => callApi(undoAct, { params: { entryId } }),
@@ -38,7 +39,7 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
       isOpen
       onClose={close}
       title={<code className="text-xl">{act.action}</code>}
-      description={t('audit.by', { actor: act.actor, time: formatInstant(act.at, i18n.language), target: act.target })}
+      description={t('audit.by', { actor: act.actor, time: instant(act.at), target: act.target })}
       actions={
         <>
           <Button variant="quiet" onClick={close}>

@@ -5,7 +5,6 @@ import { callApi } from '../../../api/call-api.ts';
 import { PageTitle } from '../../../layout/title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
@@ -14,6 +13,7 @@ import { useList } from '../table/list.ts';
 import { searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
+import { useInstant } from '../use-instant.ts';
 import type { Act } from './act.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { changesOf, sayValue } from './changes.ts';
@@ -53,12 +53,13 @@ export function Component() {
 }
 
 function useColumns(): readonly Column<Act>[] {
-  const { t, i18n } = useTranslation('organiser');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser');
   return [
     {
       id: 'at',
       header: t('audit.at'),
-      cell: ({ at }) => formatInstant(at, i18n.language),
+      cell: ({ at }) => instant(at),
       csv: ({ at }) => at,
       width: INSTANT_WIDTH,
       canSort: true,

@@ -8,15 +8,17 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formatInstant, formatNumber } from '../../../ui/formats.ts';
+import { formatNumber } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { useInstant } from '../use-instant.ts';
 
 type Batch = Answer<typeof listBatches>['batches'][number];
 
 /** Imports so far, each of which can be taken back. */
 export function BatchTable() {
+  const instant = useInstant();
   const { t, i18n } = useTranslation('organiser-data');
   const [asked, setAsked] = useState<Batch>();
   const { data } = useQuery({
@@ -40,7 +42,7 @@ export function BatchTable() {
                   count: batch.images,
                   images: formatNumber(batch.images, i18n.language),
                   actor: batch.actor,
-                  time: formatInstant(batch.created_at, i18n.language),
+                  time: instant(batch.created_at),
                 })}
               </span>
             </span>

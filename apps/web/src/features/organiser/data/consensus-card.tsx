@@ -7,15 +7,16 @@ import { whileTransient } from '../../../api/retry.ts';
 import { QueryError } from '../../../layout/query-error.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActButton } from '../act/act-button.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { useInstant } from '../use-instant.ts';
 import { useStartTask } from './tasks-query.ts';
 
 /** Versions of the closed consensus, another run of it, and a backup. */
 export function ConsensusCard({ onTask }: { readonly onTask: (taskId: number) => void }) {
-  const { t, i18n } = useTranslation('organiser-data');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-data');
   const start = useStartTask();
   const versions = useQuery<Answer<typeof listConsensusVersions>>({
     queryKey: ['organiser', 'consensus'],
@@ -34,7 +35,7 @@ export function ConsensusCard({ onTask }: { readonly onTask: (taskId: number) =>
             <li key={version.version_id} className="border-line border-t py-1.5">
               {t('consensus.version', {
                 id: version.version_id,
-                time: formatInstant(version.created_at, i18n.language),
+                time: instant(version.created_at),
                 count: version.reviews,
                 revised: version.revised,
                 excluded: version.excluded,

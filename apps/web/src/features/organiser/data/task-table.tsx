@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
+import { useInstant } from '../use-instant.ts';
 import { FileButton } from './file-button.tsx';
 
 type Row = Answer<typeof listTasks>['rows'][number];
@@ -18,7 +18,8 @@ const TONES = { waiting: 'neutral', running: 'info', done: 'go', failed: 'danger
 
 /** Every task so far, with what it wrote. */
 export function TaskTable() {
-  const { t, i18n } = useTranslation('organiser-data');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-data');
   const list = useList<Row>({
     key: ['tasks'],
     fetchPage: (query, signal) => callApi(listTasks, { query }, { signal }),
@@ -27,7 +28,7 @@ export function TaskTable() {
     {
       id: 'created_at',
       header: t('tasks.when'),
-      cell: ({ created_at }) => formatInstant(created_at, i18n.language),
+      cell: ({ created_at }) => instant(created_at),
       csv: ({ created_at }) => created_at,
       width: INSTANT_WIDTH,
     },

@@ -9,16 +9,17 @@ import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useInstant } from '../use-instant.ts';
 import { FlagText, WeightBadge } from './flag-text.tsx';
 
 type Fairness = Answer<typeof listFlagged>;
 
 /** /organiser/fairness: people with signals, as cards that fit a phone. */
 export function Component() {
-  const { t, i18n } = useTranslation('organiser-fairness');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-fairness');
   const fairness = useQuery<Fairness>({
     queryKey: ['organiser', 'fairness'],
     queryFn: ({ signal }) => callApi(listFlagged, {}, { signal }),
@@ -34,9 +35,7 @@ export function Component() {
       {data !== undefined && (
         <>
           <p className="mb-4 text-ink-soft text-sm">
-            {data.looked_at === null
-              ? t('notLooked')
-              : t('looked', { time: formatInstant(data.looked_at, i18n.language) })}
+            {data.looked_at === null ? t('notLooked') : t('looked', { time: instant(data.looked_at) })}
           </p>
           {data.people.length === 0 && <EmptyState title={t('nobody')} />}
           <ul className="grid gap-4 lg:grid-cols-2">

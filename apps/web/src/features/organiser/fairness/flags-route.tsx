@@ -11,9 +11,9 @@ import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useInstant } from '../use-instant.ts';
 import { DecisionActs } from './decision-acts.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { FlagText, WeightBadge } from './flag-text.tsx';
@@ -96,7 +96,8 @@ function OpenPerson({ person }: { readonly person: Flagged }) {
 }
 
 function History({ entries }: { readonly entries: Flagged['history'] }) {
-  const { t, i18n } = useTranslation('organiser-fairness');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-fairness');
   return (
     <Card>
       <h2 className="mb-3 text-xl">{t('history')}</h2>
@@ -105,7 +106,7 @@ function History({ entries }: { readonly entries: Flagged['history'] }) {
         {entries.map(({ at, actor, kind, text }) => (
           <li key={at}>
             <p className="text-ink-soft text-sm">
-              {t(kind === 'appeal' ? 'appealBy' : 'decisionBy', { actor, time: formatInstant(at, i18n.language) })}
+              {t(kind === 'appeal' ? 'appealBy' : 'decisionBy', { actor, time: instant(at) })}
             </p>
             <p className="break-words">{text}</p>
           </li>

@@ -7,7 +7,6 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CONTROL_LOOK } from '../../../ui/field.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
@@ -16,6 +15,7 @@ import { useList } from '../table/list.ts';
 import { searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
+import { useInstant } from '../use-instant.ts';
 import { InvitationActs } from './invitation-acts.tsx';
 import { InviteCard } from './invite-card.tsx';
 
@@ -77,7 +77,8 @@ export function Component() {
 }
 
 function useColumns(): readonly Column<Row>[] {
-  const { t, i18n } = useTranslation('organiser-leaders');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-leaders');
   return [
     { id: 'name', header: t('name'), cell: ({ name }) => name, csv: ({ name }) => name, width: 'minmax(10rem, 2fr)' },
     {
@@ -117,7 +118,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'invited_at',
       header: t('invitedAt'),
-      cell: ({ invited_at }) => formatInstant(invited_at, i18n.language),
+      cell: ({ invited_at }) => instant(invited_at),
       csv: ({ invited_at }) => invited_at,
       width: INSTANT_WIDTH,
     },

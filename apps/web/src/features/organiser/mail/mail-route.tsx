@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CONTROL_LOOK } from '../../../ui/field.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
@@ -19,6 +18,7 @@ import { useList } from '../table/list.ts';
 import { searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
+import { useInstant } from '../use-instant.ts';
 
 type Row = Answer<typeof listMail>['rows'][number];
 const STATES = ['all', 'sent', 'waiting', 'refused'] as const;
@@ -81,12 +81,13 @@ function RetryButton() {
 }
 
 function useColumns(): readonly Column<Row>[] {
-  const { t, i18n } = useTranslation('organiser');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser');
   return [
     {
       id: 'created_at',
       header: t('mail.when'),
-      cell: ({ created_at }) => formatInstant(created_at, i18n.language),
+      cell: ({ created_at }) => instant(created_at),
       csv: ({ created_at }) => created_at,
       width: INSTANT_WIDTH,
     },

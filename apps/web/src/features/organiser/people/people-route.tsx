@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { PageTitle } from '../../../layout/title.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant, formatNumber } from '../../../ui/formats.ts';
+import { formatNumber } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
@@ -15,6 +15,7 @@ import { useList } from '../table/list.ts';
 import { orderOf, searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
+import { useInstant } from '../use-instant.ts';
 import { PersonBadges } from './person-badges.tsx';
 
 type Row = Answer<typeof listPeople>['rows'][number];
@@ -65,6 +66,7 @@ export function Component() {
 }
 
 function useColumns(): readonly Column<Row>[] {
+  const instant = useInstant();
   const { t, i18n } = useTranslation('organiser-people');
   return [
     {
@@ -122,7 +124,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'created_at',
       header: t('people.joined'),
-      cell: ({ created_at }) => formatInstant(created_at, i18n.language),
+      cell: ({ created_at }) => instant(created_at),
       csv: ({ created_at }) => created_at,
       width: INSTANT_WIDTH,
       canSort: true,

@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EffortTable } from '../../../layout/effort-figures.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDay, formatInstant, formatNumber } from '../../../ui/formats.ts';
+import { formatDay, formatNumber } from '../../../ui/formats.ts';
 import { PlainTable } from '../table/plain-table.tsx';
+import { useInstant } from '../use-instant.ts';
 
 type Person = Answer<typeof openPerson>;
 
 /** Every team that somebody was in. */
 export function TeamsCard({ person }: { readonly person: Person }) {
-  const { t, i18n } = useTranslation('organiser-people');
-  const say = (iso: string) => formatInstant(iso, i18n.language);
+  const { t } = useTranslation('organiser-people');
+  const say = useInstant();
   return (
     <Facts title={t('people.teams')} empty={person.teams.length === 0 && t('people.noTeam')}>
       <ul className="grid gap-2">
@@ -99,7 +100,8 @@ export function SkillCard({ person }: { readonly person: Person }) {
 
 /** How somebody did where the answers were known. */
 export function GoldCard({ person }: { readonly person: Person }) {
-  const { t, i18n } = useTranslation('organiser-people');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-people');
   return (
     <Facts title={t('people.gold')} note={t('people.goldNote')} empty={person.gold.length === 0 && t('people.noGold')}>
       <PlainTable
@@ -107,7 +109,7 @@ export function GoldCard({ person }: { readonly person: Person }) {
         heads={[{ text: t('people.when') }, { text: t('people.image') }, { text: t('people.judged'), isNumber: true }]}
         rows={person.gold.map(({ submission_id, image_id, at, judged, hits }) => ({
           key: submission_id,
-          cells: [formatInstant(at, i18n.language), image_id, t('people.judgedOf', { hits, count: judged })],
+          cells: [instant(at), image_id, t('people.judgedOf', { hits, count: judged })],
         }))}
       />
     </Facts>

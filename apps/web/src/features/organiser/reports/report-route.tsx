@@ -10,10 +10,10 @@ import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EvidencePicture } from '../fairness/evidence-picture.tsx';
+import { useInstant } from '../use-instant.ts';
 import { DecisionBadge } from './decision-badge.tsx';
 import { ReportActs } from './report-acts.tsx';
 
@@ -39,8 +39,9 @@ export function Component() {
 }
 
 function OpenReport({ report }: { readonly report: Report }) {
-  const { t, i18n } = useTranslation('organiser-reports');
-  const time = formatInstant(report.at, i18n.language);
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-reports');
+  const time = instant(report.at);
   return (
     <>
       <PageHeader
@@ -82,7 +83,7 @@ function OpenReport({ report }: { readonly report: Report }) {
               <h2 className="mb-2 text-xl">{t('decision')}</h2>
               <p className="break-words">{report.reason}</p>
               <p className="mt-3 text-ink-soft text-sm">
-                {t('decidedBy', { name: report.decided_by, time: formatInstant(report.decided_at, i18n.language) })}
+                {t('decidedBy', { name: report.decided_by, time: instant(report.decided_at) })}
               </p>
             </Card>
           )}
@@ -94,7 +95,8 @@ function OpenReport({ report }: { readonly report: Report }) {
 }
 
 function Others({ others }: Pick<Report, 'others'>) {
-  const { t, i18n } = useTranslation('organiser-reports');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-reports');
   return (
     <Card>
       <h2 className="mb-2 text-xl">{t('others')}</h2>
@@ -105,9 +107,7 @@ function Others({ others }: Pick<Report, 'others'>) {
               {t(`kinds.${other.kind}`)}
             </Link>
             <p className="break-words text-sm">{other.note}</p>
-            <p className="text-ink-soft text-sm">
-              {`${other.username} · ${other.team} · ${formatInstant(other.at, i18n.language)}`}
-            </p>
+            <p className="text-ink-soft text-sm">{`${other.username} · ${other.team} · ${instant(other.at)}`}</p>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../table/column.ts';
 import { imageColumn, instantColumn, personColumn, pictureColumn } from '../table/common-columns.tsx';
+import { useInstant } from '../use-instant.ts';
 import { DecisionBadge } from './decision-badge.tsx';
 
 export type ReportRow = Answer<typeof listReports>['rows'][number];
@@ -11,10 +12,11 @@ export type ReportRow = Answer<typeof listReports>['rows'][number];
 const TONES = { broken: 'neutral', unsuitable: 'neutral', private: 'danger', box: 'info' } as const;
 
 export function useReportColumns(): readonly Column<ReportRow>[] {
-  const { t, i18n } = useTranslation('organiser-reports');
+  const instant = useInstant();
+  const { t } = useTranslation('organiser-reports');
   return [
     pictureColumn(t('picture')),
-    instantColumn(t('at'), i18n.language),
+    instantColumn(t('at'), instant),
     {
       id: 'kind',
       header: t('kind'),

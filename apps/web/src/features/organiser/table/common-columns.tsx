@@ -1,4 +1,3 @@
-import { formatInstant } from '../../../ui/formats.ts';
 import type { Column } from './column.ts';
 
 /** Wide enough for a day and its time in every language of the console. */
@@ -33,12 +32,15 @@ export function imageColumn<Row extends OfImage>(header: string): Column<Row> {
   };
 }
 
-/** When it happened, on the reader's clock. */
-export function instantColumn<Row extends { readonly at: string }>(header: string, language: string): Column<Row> {
+/** When it happened, as `instant` says it. */
+export function instantColumn<Row extends { readonly at: string }>(
+  header: string,
+  instant: (iso: string) => string,
+): Column<Row> {
   return {
     id: 'at',
     header,
-    cell: ({ at }) => formatInstant(at, language),
+    cell: ({ at }) => instant(at),
     csv: ({ at }) => at,
     width: INSTANT_WIDTH,
     canSort: true,

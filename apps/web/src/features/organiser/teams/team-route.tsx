@@ -11,10 +11,11 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatInstant, formatNumber } from '../../../ui/formats.ts';
+import { formatNumber } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PlainTable } from '../table/plain-table.tsx';
+import { useInstant } from '../use-instant.ts';
 import { StandingBadge } from './standing-badge.tsx';
 import { TeamActs } from './team-acts.tsx';
 
@@ -40,6 +41,7 @@ export function Component() {
 }
 
 function OpenTeam({ team }: { readonly team: Team }) {
+  const instant = useInstant();
   const { t, i18n } = useTranslation('organiser-people');
   const number = (value: number) => formatNumber(value, i18n.language);
   const rank = team.rank === null ? t('teams.noPlace') : t('teams.place', { rank: team.rank, zone: team.zone ?? 0 });
@@ -84,15 +86,13 @@ function OpenTeam({ team }: { readonly team: Team }) {
                   {person.username}
                 </Link>
                 {person.is_leader && <Badge tone="accent">{t('teams.leader')}</Badge>}
-                {person.left_at !== null && (
-                  <Badge>{t('teams.former', { time: formatInstant(person.left_at, i18n.language) })}</Badge>
-                )}
+                {person.left_at !== null && <Badge>{t('teams.former', { time: instant(person.left_at) })}</Badge>}
               </span>,
               person.name,
               person.email,
               // In a narrow window the table scrolls; broken at each word it would only be tall.
               <span key="since" className="whitespace-nowrap">
-                {formatInstant(person.joined_at, i18n.language)}
+                {instant(person.joined_at)}
               </span>,
               number(person.xp),
               number(person.images),

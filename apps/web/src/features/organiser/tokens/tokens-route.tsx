@@ -5,13 +5,13 @@ import { callApi } from '../../../api/call-api.ts';
 import { PageTitle } from '../../../layout/title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ActButton } from '../act/act-button.tsx';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
+import { useInstant } from '../use-instant.ts';
 import { TokenForm } from './token-form.tsx';
 
 type Token = Answer<typeof listTokens>['tokens'][number];
@@ -45,8 +45,9 @@ export function Component() {
 }
 
 function useColumns(): readonly Column<Token>[] {
-  const { t, i18n } = useTranslation('organiser-tokens');
-  const instant = (at: string | null) => (at === null ? t('never') : formatInstant(at, i18n.language));
+  const say = useInstant();
+  const { t } = useTranslation('organiser-tokens');
+  const instant = (at: string | null) => (at === null ? t('never') : say(at));
   return [
     { id: 'name', header: t('name'), cell: ({ name }) => name, width: 'minmax(10rem, 1fr)' },
     { id: 'state', header: t('state'), cell: (token) => <TokenState token={token} />, width: '11rem' },
