@@ -74,7 +74,9 @@ describe('work that is in hand when the game closes', () => {
     await box(/^Bus/).click();
     await userEvent.keyboard('6');
     await expect.element(box(/^Truck, confirmed/)).toBeVisible();
-    await expect.element(screen.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+    const over = screen.getByRole('heading', { name: 'The game is over' });
+    await expect.element(over).toBeVisible();
+    await expect.element(over).toHaveFocus();
     await expect.element(screen.getByText(KEPT)).toBeVisible();
 
     server.answers(getEvent, closingIn(3_600_000));

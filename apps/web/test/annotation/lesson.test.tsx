@@ -17,6 +17,9 @@ const MISTAKE: NonNullable<AnswerInput<typeof submissionLesson>['lesson']> = {
   box: { x: 100, y: 100, width: 200, height: 150 },
 };
 
+/** Longer than a lesson needs to be fetched and shown. */
+const A_GLANCE_MS = 1500;
+
 async function submitted(lesson: typeof MISTAKE | null) {
   // With the dialog, and without the sheet of missed vehicles before it.
   setWorkspaceSettings({ goesStraight: false });
@@ -40,6 +43,22 @@ describe('what the last image taught', () => {
     expect(card.element().contains(document.activeElement)).toBe(false);
     await card.getByRole('button', { name: 'Close' }).click();
     await expect.element(card).not.toBeInTheDocument();
+  });
+
+  it('waits behind the dialog of the submission, over which its moment would pass unread', async () => {
+    setWorkspaceSettings({ goesStraight: false });
+    const { server, screen } = await openGame(aTrafficImage({ image_id: 11 }), aTrafficImage({ image_id: 12 }));
+    server.answers(submissionLesson, { lesson: MISTAKE });
+    await userEvent.keyboard('{Control>}a{/Control} ');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const done = screen.getByRole('dialog', { name: 'Submission Successful' });
+    const card = screen.getByRole('region', { name: 'What your last image taught', includeHidden: true });
+    await expect.element(done).toBeVisible();
+    await expect.poll(() => server.received(submissionLesson).length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, A_GLANCE_MS));
+    await expect.element(card).not.toBeInTheDocument();
+    await done.getByRole('button', { name: 'Next image' }).click();
+    await expect.element(card).toBeVisible();
   });
 
   it('brings the pair back in practice', async () => {

@@ -56,6 +56,12 @@ describe('the line-up', () => {
     await expect.element(panel.getByRole('button', { name: 'Back to the image' })).toBeInViewport({ ratio: 1 });
   });
 
+  it('has half the height of a laptop at 200 % zoom for its crops', async () => {
+    await inAWindowOf(683, 312);
+    const { list } = await openLineUp('Sedan', 'Sedan', 'Bus');
+    await expect.poll(() => list.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(156);
+  });
+
   it('begins with the class of the selected box', async () => {
     const game = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan', 'Bus') }));
     await game.box(/^Bus/).click();

@@ -243,6 +243,24 @@ describe.each(OFFERED_LANGUAGES)('the ways on from the sheet on an upright phone
   });
 });
 
+describe('the sheet on the lowest screens', () => {
+  it.each([
+    ['a small phone on its side', 568, 320, true],
+    ['a laptop at 200 % zoom', 683, 312, false],
+  ])('leaves %s more than half its height for the places', async (_, width, height, isTouched) => {
+    await inAWindowOf(width, height);
+    if (isTouched) await heldByFingers();
+    const { screen } = await openGameOf(aGame(aTrafficImage({ candidates: [BUS, TRUCK] })));
+    await userEvent.keyboard('m');
+    const sheet = screen.getByRole('dialog');
+    await expect.element(sheet).toBeVisible();
+    const places = () => sheet.element().querySelector('[data-sheet] > .grid')?.getBoundingClientRect().height;
+    await expect.poll(places).toBeGreaterThan(height * 0.6);
+    for (const button of sheet.element().querySelectorAll<HTMLElement>('[data-sheet] > :last-child button'))
+      expect(button.scrollWidth, button.innerText).toBeLessThanOrEqual(button.clientWidth);
+  });
+});
+
 describe('the class of a vehicle that was found on the sheet', () => {
   it('is chosen by mouse alone', async () => {
     const { screen, box } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan'), candidates: [BUS] }));

@@ -543,3 +543,17 @@ describe('the order of a data set', () => {
     await expect.element(screen.getByText(/at most 82 pictures/)).not.toBeInTheDocument();
   });
 });
+
+describe('the page of the data set', () => {
+  it('keeps what is below the form out of sight until the form is there, or it would be pushed away', async () => {
+    await inAWindowOf(390, 844);
+    const server = anOrganiserConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(listTasks, { rows: [], next: null, total: 0 });
+    server.ignores(draftExport);
+    const { screen } = await openPage('/organiser/data');
+    const consensus = screen.getByRole('heading', { name: 'Consensus' });
+    await expect.element(consensus).toBeInTheDocument();
+    expect(consensus.element().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight);
+  });
+});

@@ -46,6 +46,21 @@ describe('settings of the event', () => {
     }
   });
 
+  it('show all of a field that has the focus, on a phone where the buttons lay over the lower half of a high one', async () => {
+    onTestFinished(() => browser.viewport(1280, 800));
+    await browser.viewport(390, 844);
+    const { screen } = await aSettingsPage();
+    await expect.element(screen.getByRole('textbox', { name: 'Name of the event' })).toBeInTheDocument();
+    const field = document.querySelector('form textarea');
+    const bar = screen.getByRole('button', { name: 'Look at the changes' }).element().parentElement;
+    if (!(field instanceof HTMLElement) || bar === null) throw new Error('There is no high field, or no bar.');
+    const underTheBar = () => field.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+    window.scrollBy({ top: underTheBar() - 24, behavior: 'instant' });
+    await expect.poll(underTheBar).toBeCloseTo(24, 0);
+    field.focus();
+    await expect.poll(underTheBar).toBeLessThanOrEqual(0);
+  });
+
   it('are looked at once more, with what follows, before they hold', async () => {
     const { server, screen } = await aSettingsPage();
     await screen.getByRole('textbox', { name: 'Most members of a team' }).fill('3');

@@ -35,7 +35,7 @@ export function ActiveImageScreen({
   readonly active: ActiveImage;
 }) {
   const { t } = useTranslation('annotation');
-  const isSubmitting = useAnnotationSessionState(session, ({ dialog }) => dialog?.kind === 'submitting');
+  const dialog = useAnnotationSessionState(session, (state) => state.dialog?.kind);
   const accepted = useAnnotationSessionState(session, (state) => state.accepted);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
@@ -59,7 +59,7 @@ export function ActiveImageScreen({
         submit={{
           label: t('bar.submit'),
           busyLabel: t('bar.submitting'),
-          isBusy: isSubmitting,
+          isBusy: dialog === 'submitting',
           onSubmit: submit,
         }}
         onReport={() => setIsReporting(true)}
@@ -89,7 +89,7 @@ export function ActiveImageScreen({
       />
       {accepted !== undefined && (
         <Suspense>
-          <LessonCorner key={accepted} submissionId={accepted} />
+          <LessonCorner key={accepted} submissionId={accepted} isCovered={dialog !== undefined} />
         </Suspense>
       )}
       {asked !== undefined && (

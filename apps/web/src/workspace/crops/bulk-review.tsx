@@ -172,15 +172,15 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const canUndo = images.some(({ editor }) => editor.history.canUndo);
   return (
-    <div className="flex items-start gap-3 border-line border-b p-4 narrow:flex-wrap narrow:gap-x-1 narrow:p-2 sideways:items-center sideways:px-3 sideways:py-0.5">
+    <div className="flex items-start gap-3 border-line border-b p-4 narrow:flex-wrap narrow:gap-x-1 narrow:p-2 sideways:items-center sideways:px-3 sideways:py-0.5 [@media(max-height:24rem)]:items-center [@media(max-height:24rem)]:px-3 [@media(max-height:24rem)]:py-0.5">
       <div className="min-w-0 flex-1">
         <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
           {t('panels.bulkReview')}
         </h2>
-        {/* A small phone on its side has its height for the crops: there it is only heard. */}
+        {/* The lowest screens, as at 200 % zoom, have their height for the crops: there it is only heard. */}
         <p
           id={`${id}intro`}
-          className="text-ink-soft text-sm narrow:pointer-fine:line-clamp-2 sideways:[@media(max-height:24rem)]:sr-only"
+          className="text-ink-soft text-sm narrow:pointer-fine:line-clamp-2 [@media(max-height:24rem)]:sr-only"
         >
           <span className="pointer-coarse:hidden">{t('bulk-review:intro')}</span>
           <span className="hidden pointer-coarse:inline">{t('bulk-review:introTouch')}</span>
@@ -207,7 +207,10 @@ function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const classes = useClasses();
   return (
-    <nav aria-label={t('bulk-review:groups')} className="flex gap-1 overflow-x-auto p-2 sideways:py-0.5">
+    <nav
+      aria-label={t('bulk-review:groups')}
+      className="flex gap-1 overflow-x-auto p-2 sideways:py-0.5 [@media(max-height:24rem)]:py-0.5"
+    >
       {groups.map((group) => (
         <button
           key={group.label}

@@ -86,7 +86,8 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
           <h2 id={`${id}title`} className="font-bold font-display text-2xl short:text-lg leading-tight">
             {t('title')}
           </h2>
-          <p id={`${id}intro`} className="text-ink-soft text-sm">
+          {/* On the lowest screens its height is that of the places: there it is only heard. */}
+          <p id={`${id}intro`} className="text-ink-soft text-sm [@media(max-height:24rem)]:sr-only">
             <span className="pointer-coarse:hidden">{t('intro', { count: places.length })}</span>
             <span className="hidden pointer-coarse:inline">{t('introTouch', { count: places.length })}</span>
           </p>
@@ -118,13 +119,8 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
           ))}
         </div>
         {/* On a phone two rows of two, in reach of a thumb: the likely ways on are the lower ones. */}
-        <div className="flex flex-wrap short:flex-nowrap items-center justify-end gap-2 border-line border-t p-3 max-sm:grid max-sm:grid-cols-2 max-sm:items-stretch max-sm:gap-1.5 max-sm:p-2 short:px-3 short:py-1 max-sm:*:px-2">
-          <p
-            aria-live="polite"
-            className={clsx('mr-auto self-center text-ink-soft text-sm', last && 'max-sm:sr-only short:sr-only')}
-          >
-            {t('found', { count })}
-          </p>
+        <div className="flex flex-wrap short:flex-nowrap items-center justify-end gap-2 border-line border-t p-3 narrow:grid narrow:grid-cols-2 narrow:items-stretch narrow:gap-1.5 narrow:p-2 short:px-3 short:py-1 [@media(max-height:24rem)]:*:px-2 narrow:*:px-2">
+          <FoundTold count={count} hasClass={last !== undefined} />
           {last && (
             <ClassFinder
               question={{ label: last.label, countByClass: editor.figures().countByClass }}
@@ -195,6 +191,22 @@ function useEnds({ editor, places, looked, vehicles, isAskedFor, onClose }: Endi
       else if (isAskedFor || performance.now() - openedAt >= UNASKED_HOLD_MS) done();
     },
   };
+}
+
+/** How many were found. Where the ways on need its room it is only heard: the places show it too. */
+function FoundTold({ count, hasClass }: { readonly count: number; readonly hasClass: boolean }) {
+  const { t } = useTranslation('missed');
+  return (
+    <p
+      aria-live="polite"
+      className={clsx(
+        'mr-auto self-center text-ink-soft text-sm',
+        hasClass ? 'max-sm:sr-only short:sr-only' : '[@media(max-height:24rem)]:sr-only',
+      )}
+    >
+      {t('found', { count })}
+    </p>
+  );
 }
 
 interface WaysOnProps {

@@ -18,15 +18,21 @@ const SHOWN_MS = 2000;
 /** Some 20 letters are read in a second. */
 const MS_PER_LETTER = 50;
 
+interface LessonCornerProps {
+  readonly submissionId: number;
+  /** A dialog lies over it: its moment would pass unread. */
+  readonly isCovered: boolean;
+}
+
 /** What the last submission taught, for a moment, in a corner (docs/product/choices.md#feedback-at-once). */
-export function LessonCorner({ submissionId }: { readonly submissionId: number }) {
+export function LessonCorner({ submissionId, isCovered }: LessonCornerProps) {
   useAskForLesson(submissionId);
   const [dismissed, setDismissed] = useState<number>();
   const lesson = useQuery(lessonQuery(submissionId)).data?.lesson ?? undefined;
   useEffect(() => {
     if (lesson) learnFrom(lesson);
   }, [lesson]);
-  if (lesson === undefined || dismissed === lesson.submission_id) return null;
+  if (lesson === undefined || isCovered || dismissed === lesson.submission_id) return null;
   return <LessonCard key={lesson.submission_id} lesson={lesson} onClose={() => setDismissed(lesson.submission_id)} />;
 }
 

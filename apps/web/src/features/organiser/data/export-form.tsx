@@ -46,7 +46,8 @@ export function ExportForm({ onTask }: ExportFormProps) {
     return (
       <Card aria-busy="true">
         <h2 className="mb-4 text-xl">{t('export.title')}</h2>
-        <Skeleton className="h-96" />
+        {/* The form is higher than any screen: what is below it comes into sight below it alone. */}
+        <Skeleton className="h-svh" />
       </Card>
     );
   // What was chosen before is a comfort: without it, the form begins as it does for the first one.

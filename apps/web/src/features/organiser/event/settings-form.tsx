@@ -55,7 +55,13 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   return (
     <>
       <UnsavedInput isUnsaved={isDirty} />
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid grid-cols-1 gap-6">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(submit)}
+        // Chromium brings the caret of a field above the bar that stays, and not the field.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+        className="grid grid-cols-1 gap-6"
+      >
         {state.forced_phase !== null && <Notice tone="warning">{t('forced', { phase: state.forced_phase })}</Notice>}
         <SettingFields
           register={form.register}

@@ -23,7 +23,7 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPictu
   const count = chosen.length;
   const unseen = crops.filter(({ box }) => !box.isUnsure).length - seenCount;
   return (
-    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 sideways:gap-1 border-line border-t p-3 max-sm:p-2 sideways:py-1">
+    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 sideways:gap-1 border-line border-t p-3 max-sm:p-2 sideways:py-1 [@media(max-height:24rem)]:py-1">
       {count > 0 && <ClassStrip review={review} />}
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:gap-1">
         <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
