@@ -55,7 +55,7 @@ describe('the classes of an event', () => {
     const file = await current();
     const { problems } = await check(without(file, 'bicycle').replaceAll('look_alikes: [bicycle]', 'look_alikes: []'));
     expect(problems.map(({ message }) => message)).toEqual([
-      '"classes" must keep "bicycle" (id 13): images were reviewed with it.',
+      '"classes" must keep "bicycle" (id 13): images were reviewed while it could be chosen.',
     ]);
     const renumbered = await check(file.replace('- id: 13', '- id: 33'));
     expect(renumbered.problems).toMatchObject([{ message: expect.stringContaining('"id" of "bicycle" must stay 13') }]);

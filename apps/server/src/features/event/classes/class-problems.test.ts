@@ -108,11 +108,13 @@ describe('classes that something stored needs', () => {
 
   it('stay, with their id and name', () => {
     expect(told(okapi, aClass({ id: 3, name: 'gnu', color: '#22d3ee' }))).toEqual([
-      ' must keep "zebra" (id 1): images were reviewed with it',
+      ' must keep "zebra" (id 1): images were reviewed while it could be chosen',
     ]);
-    expect(told({ ...zebra, id: 9 }, okapi)).toEqual(['0.id must stay 1: images were reviewed with it']);
+    expect(told({ ...zebra, id: 9 }, okapi)).toEqual([
+      '0.id must stay 1: images were reviewed while it could be chosen',
+    ]);
     expect(told({ ...zebra, name: 'quagga' }, okapi)).toEqual([
-      '0.name must stay "zebra": images were reviewed with it; what people read is "display_name"',
+      '0.name must stay "zebra": images were reviewed while it could be chosen; what people read is "display_name"',
     ]);
   });
 

@@ -20,7 +20,7 @@ export async function fixedClasses(db: Queryable, classes: readonly WireClass[])
 }
 
 const REASONS: Readonly<Record<FixedClass['why'], string>> = {
-  reviews: 'images were reviewed with it',
+  reviews: 'images were reviewed while it could be chosen',
   gold: 'gold boxes have it',
 };
 
