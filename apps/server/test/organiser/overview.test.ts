@@ -3,6 +3,7 @@ import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { followPace } from '../../src/features/event/follow-pace.ts';
 import { imagesToCount, listProgressByCamera, listProgressByClass } from '../../src/features/overview/queries.ts';
 import { anImage, threeSuggestions, untouched } from '../support/images.ts';
@@ -139,6 +140,21 @@ describe('the overview', () => {
 });
 
 describe('the overview of a game that is over', () => {
+  it('names the version that the final pass made of all reviews, as soon as there is one', async () => {
+    const after = await startApp({ beside: server, phase: 'after' });
+    try {
+      const organiser = await aPerson(after, { role: 'organiser' });
+      const finalVersion = async () =>
+        (await after.succeed(getOverview, {}, { token: organiser.token })).pace.final_version;
+      expect(await finalVersion()).toBeNull();
+      await catchUp(after.services);
+      after.clock.advance(4000);
+      expect(await finalVersion()).toBe(1);
+    } finally {
+      await after.close();
+    }
+  });
+
   it('asks for nothing that only a game could bring', async () => {
     const ended = await startApp({ phase: 'after' });
     try {

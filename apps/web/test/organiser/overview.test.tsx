@@ -57,6 +57,16 @@ describe('the overview', () => {
     expect(screen.getByText(/to judge the pace by/).query()).toBeNull();
   });
 
+  it('says which version of the data set is the last once the final pass is over', async () => {
+    const overview = anOverview();
+    const past = new Date(Date.parse(overview.at) - 3_600_000).toISOString();
+    const pace = { ...overview.pace, expected_end: null, game_closes_at: past, final_version: 3 };
+    anOrganiserConsole().answers(getOverview, { ...overview, pace });
+    const { screen } = await openPage('/organiser');
+    const text = 'The game is over, and everything has been judged once more: version 3 under “Data set”.';
+    await expect.element(screen.getByText(text)).toBeVisible();
+  });
+
   it('says what the pace leaves over, and sets the reviews that fit at one press', async () => {
     const server = anOrganiserConsole();
     const redundancy = {

@@ -177,6 +177,7 @@ export function anOverview(parts: Partial<AnswerInput<typeof getOverview>> = {})
       reviews_left: 120,
       expected_end: new Date(now + 5 * DAY_MS).toISOString(),
       game_closes_at: new Date(now + 20 * DAY_MS).toISOString(),
+      final_version: null,
       redundancy: null,
       zones_in_reach: null,
     },

@@ -33,7 +33,12 @@ import { lockQueue } from './queue-queries.ts';
 import type { ConsensusServices } from './recompute-consensus.ts';
 import { catchUpWithReviews } from './refit-skill-model.ts';
 import { SKILL_MODEL_TOPIC } from './skill-model.ts';
-import { type ConsensusVersion, currentConsensusVersion, insertConsensusVersion } from './version-queries.ts';
+import {
+  type ConsensusVersion,
+  currentConsensusVersion,
+  insertConsensusVersion,
+  latestVersion,
+} from './version-queries.ts';
 
 /** People whose ledgers are read together. */
 const PEOPLE_AT_ONCE = 50;
@@ -54,10 +59,13 @@ export type FinalPassStep =
 /** Whether the game is over and a review came in that the latest version does not know. */
 export async function isFinalPassDue({ db, event }: Pick<ConsensusServices, 'db' | 'event'>): Promise<boolean> {
   if ((await event.phase()) !== 'after') return false;
-  const latest = await latestReview(db);
-  if (!latest) return false;
-  const version = await currentConsensusVersion(db);
-  return version?.figures.lastSubmissionId !== latest.submissionId;
+  return (await latestReview(db)) !== undefined && (await finalVersion(db)) === undefined;
+}
+
+/** The number of the version that holds every review there is; undefined before the final pass, and while one came later. */
+export async function finalVersion(db: Queryable): Promise<number | undefined> {
+  const [latest, version] = await Promise.all([latestReview(db), latestVersion(db)]);
+  return latest && version?.lastSubmissionId === latest.submissionId ? version.id : undefined;
 }
 
 /**

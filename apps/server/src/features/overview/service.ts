@@ -4,6 +4,7 @@ import { phaseAt } from '@uvh/domain/event/phases';
 import { cached } from '../../platform/cached.ts';
 import { freeBytesIn } from '../../platform/free-bytes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { finalVersion } from '../consensus/final-pass.ts';
 import { checkPace, type EventCheck, type PaceCheck, readPlan, settingsOf } from '../event/event-plan.ts';
 import type { EventService } from '../event/service.ts';
 import type { EventSettings } from '../event/settings.ts';
@@ -73,6 +74,7 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
         ? { reviews_per_hour: null, reviews_left: pace.needed, expected_end: null }
         : paceOf(now, activity.reviewsLastDay, playedMs, pace.needed)),
       game_closes_at: state.schedule.game.closesAt,
+      final_version: isOver ? ((await finalVersion(db)) ?? null) : null,
       redundancy: isOver ? null : redundancyOf(pace, state.settings),
       zones_in_reach: isOver || !plan.thresholdsInReach ? null : [...plan.thresholdsInReach],
     },

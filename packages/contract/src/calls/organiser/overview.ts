@@ -66,6 +66,8 @@ export const getOverview = defineCall({
       /** When the last image is done at this pace. */
       expected_end: z.nullable(instantField),
       game_closes_at: instantField,
+      /** Of the consensus that the final pass made of all reviews; null before, and while there are later ones. */
+      final_version: z.nullable(z.int()),
       /** Whether the images can be done in time at this pace; null while too little was seen of it. */
       redundancy: z.nullable(
         z.object({

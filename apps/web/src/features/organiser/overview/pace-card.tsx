@@ -15,6 +15,8 @@ export function PaceCard({ overview: { at, pace } }: { readonly overview: Overvi
     return timeZone === undefined ? said : `${said} ${zoneNameAt(iso, timeZone)}`;
   };
   const isOver = Date.parse(pace.game_closes_at) <= Date.parse(at);
+  const over = pace.final_version === null ? 'over' : 'closed';
+  const why = isOver ? over : 'none';
   const isLate = pace.expected_end !== null && Date.parse(pace.expected_end) > Date.parse(pace.game_closes_at);
   const rows = [
     [
@@ -36,7 +38,7 @@ export function PaceCard({ overview: { at, pace } }: { readonly overview: Overvi
           </div>
         ))}
       </dl>
-      {pace.expected_end === null && <Notice>{t(isOver ? 'overview.pace.over' : 'overview.pace.none')}</Notice>}
+      {pace.expected_end === null && <Notice>{t(`overview.pace.${why}`, { version: pace.final_version })}</Notice>}
       {isLate && <Notice tone="warning">{t('overview.pace.late')}</Notice>}
       {pace.expected_end !== null && !isLate && <Notice tone="success">{t('overview.pace.inTime')}</Notice>}
     </Card>
