@@ -190,11 +190,12 @@ function voteOnGroup(
   const standing = all.filter(({ state }) => state !== removed);
   const [first] = standing;
   if (!first) return { ...chief, manner: all.some(({ manner }) => manner === 'explicit') ? 'explicit' : chief.manner };
-  if (standing.every(({ state }) => state === first.state)) {
-    return { ...first, manner: standing.length < all.length ? 'explicit' : first.manner };
-  }
   const named = standing.filter(({ manner }) => manner === 'explicit');
   const [only] = named;
+  if (standing.every(({ state }) => state === first.state)) {
+    const vote = only ?? first;
+    return { ...vote, manner: standing.length < all.length ? 'explicit' : vote.manner };
+  }
   return only && named.every(({ state }) => state === only.state) ? only : { ...first, manner: 'untouched' };
 }
 
