@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consensusOf } from './image-consensus.ts';
+import { consensusOf, missedAfter } from './image-consensus.ts';
 import { reviewedWorld } from './simulation/run/world-reviews.ts';
 import { worldNamed } from './simulation/world/catalogue.ts';
 import { noCounts } from './skill/counts.ts';
@@ -158,12 +158,95 @@ describe('consensus on an image', () => {
     expect(consensus.expectedWrong).toBe(0);
   });
 
+  it('has the vehicles that are known and at which nobody left a box', () => {
+    const far = { x: 1500, y: 800, width: 40, height: 30, label: 'Truck' };
+    const image = { ...anImage(1), truth: [{ ...aSuggestion(1), label: 'Bus' }, far] };
+    const { objects, contested, expectedMissed } = consensusOf(image, [aReview(image, 1, ['confirm'])], rates);
+    expect(objects.map(({ objectId, kind, verdict }) => [objectId, kind, verdict])).toEqual([
+      ['s:1', 'machine', 'Bus'],
+      ['g:1', 'found', 'Truck'],
+    ]);
+    const { label: _, ...rect } = far;
+    expect(objects[1]).toMatchObject({ bboxId: null, rect, posterior: 1, doubt: 0, votes: {}, agreement: 1 });
+    expect([expectedMissed, contested]).toEqual([0, []]);
+  });
+
+  it('lies where a vehicle is known to lie', () => {
+    const image = { ...anImage(1), truth: [{ ...aSuggestion(1), x: aSuggestion(1).x + 12 }] };
+    const [object] = consensusOf(image, [aReview(image, 1, ['confirm'])], rates).objects;
+    expect(object?.rect.x).toBe(aSuggestion(1).x + 12);
+  });
+
+  it('expects of vehicles that nobody has found yet what everybody who looked overlooks', () => {
+    const counts = noCounts();
+    const { model } = initialModel(TRAFFIC);
+    const half = openRates(model, [{ annotatorId: 2, weight: 0.5, counts, goldCounts: counts }]);
+    const image = anImage(1);
+    const { missedPerImage } = model;
+    const { find } = half.personOf(1).rates;
+    const after = (people: readonly number[]) =>
+      missedAfter(
+        people.map((person) => aReview(image, person, ['confirm'])),
+        half,
+      ) / missedPerImage;
+    expect(after([])).toBe(1);
+    expect(after([1])).toBeCloseTo(1 - find, 12);
+    expect(after([1, 3])).toBeCloseTo((1 - find) ** 2, 12);
+    expect(after([1, 2])).toBeCloseTo((1 - find) ** 1.5, 12);
+    const reviews = [aReview(image, 1, ['confirm'])];
+    expect(consensusOf(image, reviews, half).expectedMissed).toBeCloseTo(missedPerImage * (1 - find), 12);
+  });
+
+  it('expects as many mistakes as it doubts its suggestions and its drawn boxes', () => {
+    const image = anImage(2);
+    const bus = { x: 900, y: 400, width: 60, height: 40, label: 'Bus' };
+    const reviews = [aReview(image, 1, ['confirm', { label: 'MUV' }], [bus]), aReview(image, 2, ['confirm'])];
+    const { objects, expectedWrong } = consensusOf(image, reviews, rates);
+    const open = objects.map(({ posterior, doubt }) => Math.min(1 - posterior, doubt));
+    expect(open).toHaveLength(3);
+    expect(Math.min(...open)).toBeGreaterThan(0);
+    expect(expectedWrong).toBeCloseTo(
+      open.reduce((sum, each) => sum + each, 0),
+      12,
+    );
+  });
+
+  it('says how many said what it says', () => {
+    const image = anImage(1);
+    const acts = ['confirm', 'confirm', 'delete'] as const;
+    const reviews = acts.map((act, index) => aReview(image, index + 1, [act]));
+    const [object] = consensusOf(image, reviews, rates).objects;
+    expect(object?.votes).toEqual({ SUV: 2, removed: 1 });
+    expect(object?.agreement).toBeCloseTo(2 / 3, 12);
+    expect(consensusOf(image, [], rates).objects[0]?.agreement).toBe(1);
+  });
+
   it('ignores a person whose votes an organiser has set to nothing', () => {
     const image = anImage(1);
     const reviews = [aReview(image, 1, ['confirm']), aReview(image, 2, ['delete'])];
     const counts = noCounts();
     const muted = openRates(initialModel(TRAFFIC).model, [{ annotatorId: 2, weight: 0, counts, goldCounts: counts }]);
     const alone = consensusOf(image, [aReview(image, 1, ['confirm'])], rates);
-    expect(consensusOf(image, reviews, muted).objects[0]?.probabilities).toEqual(alone.objects[0]?.probabilities);
+    expect(consensusOf(image, reviews, muted)).toEqual(alone);
+    const away = aReview(image, 2, [{ rect: { ...aSuggestion(1), x: 230 } }]);
+    expect(consensusOf(image, [...reviews.slice(0, 1), away], muted)).toEqual(alone);
+    // Nor has what they say of a single box, to which they were asked.
+    const asked = { boxIndex: 0, annotatorId: 2, teamId: 2, said: 'MUV' };
+    const [first] = reviews.map((review) => ({ ...review, secondOpinions: [asked] }));
+    if (!first) throw new Error('no review');
+    expect(consensusOf(image, [first], muted)).toEqual(alone);
+    expect(consensusOf(image, [first], rates).objects[0]?.votes).toEqual({ SUV: 1, MUV: 1 });
+  });
+
+  it('is not done by the reviews of one team, however many', () => {
+    const image = anImage(1);
+    const byTeam = (teamOf: (person: number) => number) =>
+      consensusOf(
+        image,
+        [1, 2, 3, 4, 5].map((person) => aReview(image, person, ['confirm'], [], teamOf(person))),
+        rates,
+      );
+    expect(byTeam(() => 7)).toMatchObject({ teams: 1, reviews: 5, isRetired: false });
+    expect(byTeam((person) => person).teams).toBe(5);
   });
 });
