@@ -84,6 +84,29 @@ describe('boxes that several people drew', () => {
     );
   });
 
+  it('of one person at one place count once from above an IoU of .9 on', () => {
+    const drawn = (...rights: readonly number[]) =>
+      clusterDrawnBoxes(
+        rights.map((width, boxIndex) => ({
+          reviewId: 1,
+          boxIndex,
+          annotatorId: 1,
+          rect: { x: 0, y: 0, width, height: 100 },
+          label: 'Bus',
+        })),
+      ).map(([box]) => box?.rect.width);
+    expect(drawn(100, 91)).toEqual([100]);
+    expect(drawn(100, 90)).toEqual([100, 90]);
+  });
+
+  it('of one person are looked at up to two hundred', () => {
+    const apart = Array.from({ length: 230 }, (_, boxIndex): DrawnBox => {
+      const rect = { x: 20 * boxIndex, y: 0, width: 10, height: 10 };
+      return { reviewId: 1, boxIndex, annotatorId: 1, rect, label: 'Bus' };
+    });
+    expect(clusterDrawnBoxes(apart)).toHaveLength(200);
+  });
+
   it('join all of an object only while they overlap on average, not from neighbour to neighbour', () => {
     const row = [0, 20, 40, 60, 80].map(
       (x, person): DrawnBox => ({

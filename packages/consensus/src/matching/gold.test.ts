@@ -93,6 +93,13 @@ describe('a review of a gold image', () => {
     ]);
   });
 
+  it('answers by what it kept, not by what it deleted nearer to the vehicle', () => {
+    const two = anImage([aSuggestion(1, suggested), aSuggestion(2, { ...suggested, x: 20 })]);
+    const review = aReview(two, 1, ['delete', 'leave']);
+    const objects = observeImage(two, [review], TRAFFIC);
+    expect(judgeByTruth(objects, review.reviewId, [at(0, 'Bus')], TRAFFIC).answers).toEqual([open, theBus]);
+  });
+
   it('leaves nothing right where nothing is, kept or deleted', () => {
     expect(judged([], 'confirm').answers).toEqual([nothing]);
     expect(judged([], 'delete').answers).toEqual([nothing]);

@@ -7,6 +7,7 @@ import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { observeImage } from './observe.ts';
+import { suggestionsRedrawn } from './redraws.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
 const at = (x: number): Rect & { readonly label: string } => ({ x, y: 100, width: 100, height: 80, label: 'SUV' });
@@ -57,6 +58,40 @@ describe('boxes drawn in the stead of a suggestion that lies loosely over its ve
     expect(suggested?.votes.map(({ rect }) => rect?.x)).toEqual([155, 155]);
     expect(drawn?.rect.x).toBe(240);
     expect(rest).toEqual([]);
+  });
+
+  describe('of which each and each suggestion counts once', () => {
+    const drawnAt = (...places: readonly (readonly [x: number, reviewId: number])[]) =>
+      places.map(([x, reviewId]) => ({ reviewId, boxIndex: 0, annotatorId: reviewId, rect: at(x), label: 'SUV' }));
+    const redrawn = (groups: readonly ReturnType<typeof drawnAt>[], ...suggestions: readonly Rect[]) => {
+      // Who drew has deleted all, and as many more have kept all.
+      const drawers = groups.flat().map(({ reviewId }) => reviewId);
+      const reviewIds = [...drawers, ...drawers.map((id) => -id)];
+      return [...suggestionsRedrawn(groups, suggestions, { reviewIds, hasDeleted: (_, id) => id > 0 })];
+    };
+
+    it('what several drew comes before what one drew nearer', () => {
+      const one = drawnAt([110, 1]);
+      const two = drawnAt([130, 2], [130, 3]);
+      expect(redrawn([one, two], at(100))).toEqual([[1, 0]]);
+      expect(redrawn([one, drawnAt([130, 2])], at(100))).toEqual([[0, 0]]);
+    });
+
+    it('a box that lies over two suggestions stands for the nearer', () => {
+      expect(redrawn([drawnAt([150, 1])], at(100), at(160))).toEqual([[0, 1]]);
+    });
+
+    it('two boxes over one suggestion are one in its stead and one more', () => {
+      expect(redrawn([drawnAt([130, 1]), drawnAt([120, 1])], at(100))).toEqual([[1, 0]]);
+    });
+
+    it('a box stands for one from an IoU of .2 on, on average', () => {
+      // 66 px aside is an IoU of .205, 67 px one of .198.
+      expect(redrawn([drawnAt([166, 1])], at(100))).toEqual([[0, 0]]);
+      expect(redrawn([drawnAt([167, 1])], at(100))).toEqual([]);
+      expect(redrawn([drawnAt([160, 1], [173, 2])], at(100))).toEqual([[0, 0]]);
+      expect(redrawn([drawnAt([160, 1], [178, 2])], at(100))).toEqual([]);
+    });
   });
 
   it.each<Act>(['delete', 'confirm'])(
