@@ -47,4 +47,5 @@ export type RefusalCode =
   | 'BOX_TOO_SMALL'
   | 'NO_VEHICLE_FOUND'
   | 'ALREADY_BOXED'
+  | 'CORNER_ON_BOXED'
   | 'NOTHING_LEFT';

@@ -17,6 +17,8 @@ export const NO_MODIFIERS: Modifiers = { shift: false, ctrl: false, alt: false, 
 export interface PointerInput extends Point {
   readonly pointerId: number;
   readonly pointerType: 'mouse' | 'touch' | 'pen';
+  /** No pointer but the cross-hair of drawing, which arrows move. */
+  readonly isByKeys?: true;
   /** 0 main, 1 middle, 2 secondary; as in the DOM. */
   readonly button: number;
   readonly modifiers: Modifiers;

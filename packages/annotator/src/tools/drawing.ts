@@ -1,6 +1,7 @@
 import { areaOf, clipToSpace, iou, type Rect, type ResizeHandle } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
 import type { EditorState } from '../editor/editor-state.ts';
+import type { RefusalCode } from '../editor/effect.ts';
 import type { Point, PointerInput } from '../input/input.ts';
 import { rectBetween, toSpacePoint } from '../viewport/transform.ts';
 import { Panning } from './panning.ts';
@@ -17,15 +18,16 @@ const LEAST_SIDE_PX = 4;
 const SAME_FROM_IOU = 0.3;
 const MIDDLE_SHARE = 0.25;
 
-/** Where the pointer was lifted, CSS pixels from the canvas' corner, and whether it was a finger. */
+/** Where the pointer was lifted, CSS pixels from the canvas' corner, and what it was. */
 interface Lift {
   readonly at: Point;
-  readonly isFinger: boolean;
+  readonly by: 'finger' | 'keys' | 'mouse or pen';
 }
 
 /** The input is one object that is written anew with each event. */
-function liftOf({ x, y, pointerType }: PointerInput): Lift {
-  return { at: { x, y }, isFinger: pointerType === 'touch' };
+function liftOf({ x, y, pointerType, isByKeys }: PointerInput): Lift {
+  const by = pointerType === 'touch' ? 'finger' : 'mouse or pen';
+  return { at: { x, y }, by: isByKeys ? 'keys' : by };
 }
 
 function cornerOpposite({ x, y }: Point, rect: Rect): ResizeHandle {
@@ -136,12 +138,19 @@ export class Drawing implements Tool {
     if (rect) {
       const boxed = this.#boxOf(at, rect);
       if (boxed === undefined) this.#finish(rect, lift);
+      // Keys cannot drag: for another box they go on to its second corner.
+      else if (lift.by === 'keys') this.#setCorner(at, 'CORNER_ON_BOXED', [boxed]);
       else this.#pick(boxed);
       return;
     }
+    this.#setCorner(at, 'NO_VEHICLE_FOUND', []);
+  }
+
+  /** Waits for the other corner, and says why. */
+  #setCorner(at: Point, code: RefusalCode, indexes: readonly number[]): void {
     this.#corner = at;
     this.#state.setDraftShape({ kind: 'drawing', rect: { ...at, width: 0, height: 0 }, covered: undefined });
-    this.#state.emit({ kind: 'refused', code: 'NO_VEHICLE_FOUND', indexes: [] });
+    this.#state.emit({ kind: 'refused', code, indexes });
   }
 
   /** The box that the vehicle at a click has already, by what was found there. */
@@ -183,7 +192,7 @@ export class Drawing implements Tool {
       this.#state.select([drawn], false);
       this.#state.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });
       // A finger has no class keys: what it draws next would be without a class as well.
-      if (lift.isFinger && drawing.kind === 'once') {
+      if (lift.by === 'finger' && drawing.kind === 'once') {
         this.#state.emit({ kind: 'openClassRing', indexes: [drawn], at: lift.at });
       }
     });

@@ -158,6 +158,29 @@ describe('drawing by keys alone', () => {
     expect(editor.document.rect(1)).toEqual({ ...FOUND, x: FOUND.x - 1 });
   });
 
+  it('draws a second box over one that is there from corner to corner, since keys cannot drag', async () => {
+    const boxed = aSuggestion({ x: 900, y: 500, width: 160, height: 90 });
+    const { editor, effects } = anEditorThatSnaps(() => Promise.resolve({ ...boxed }), [], boxed);
+    for (const key of ['KeyN', 'ArrowRight', 'Space']) press(editor, key);
+    await settled();
+    expect(effects).toContainEqual({ kind: 'refused', code: 'CORNER_ON_BOXED', indexes: [0] });
+    expect([editor.document.count, editor.tools.name]).toEqual([1, 'drawing']);
+    for (const key of ['Shift+ArrowRight', 'ArrowDown', 'Space']) press(editor, key);
+    expect(editor.document.rect(1)).toEqual({ x: 968, y: 540, width: 64, height: 8 });
+    expect([editor.selection, editor.tools.name]).toEqual([[1], 'idle']);
+  });
+
+  it('forgets such a corner by the key that leaves, and then drawing', async () => {
+    const boxed = aSuggestion({ x: 900, y: 500, width: 160, height: 90 });
+    const { editor } = anEditorThatSnaps(() => Promise.resolve({ ...boxed }), [], boxed);
+    for (const key of ['KeyN', 'Space']) press(editor, key);
+    await settled();
+    press(editor, 'Escape');
+    expect(editor.tools.name).toBe('drawing');
+    press(editor, 'Escape');
+    expect([editor.document.count, editor.tools.name]).toEqual([1, 'idle']);
+  });
+
   it('takes the picture along when the cross-hair is at the edge of the view', () => {
     const { editor } = anEditorThatSnaps();
     editor.viewport.zoomAt({ x: 960, y: 540 }, 4);

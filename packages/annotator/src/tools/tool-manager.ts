@@ -179,5 +179,5 @@ export class ToolManager implements ToolHost {
 
 /** A press of keys in place of a pointer. */
 function keyed({ x, y }: Point): PointerInput {
-  return { x, y, pointerId: -1, pointerType: 'mouse', button: 0, modifiers: NO_MODIFIERS };
+  return { x, y, pointerId: -1, pointerType: 'mouse', isByKeys: true, button: 0, modifiers: NO_MODIFIERS };
 }
