@@ -69,6 +69,36 @@ describe.each([
   );
 });
 
+describe('a small laptop at 200 % zoom (683 x 312)', () => {
+  it.each(OFFERED_LANGUAGES)(
+    'has the image between its buttons, as a phone on its side, in $code',
+    async ({ code }) => {
+      await inAWindowOf(683, 312);
+      const { canvas } = await openGameOf(aGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Bus') })), code);
+      await expect.poll(() => canvas.element().getBoundingClientRect().height / 312).toBeGreaterThanOrEqual(0.7);
+      await userEvent.keyboard('{Tab}');
+      const pressed = () => [...(canvas.element().closest('main')?.querySelectorAll('button') ?? [])].filter(isShown);
+      await expect.poll(() => pressed().length).toBeGreaterThanOrEqual(14);
+      expectInReach(pressed());
+      const image = canvas.element().getBoundingClientRect();
+      for (const button of pressed()) {
+        const { left, right } = button.getBoundingClientRect();
+        const name = button.ariaLabel ?? button.innerText;
+        expect(left >= image.right || right <= image.left, `${name} lies over the image`).toBe(true);
+        expect(runsOut(button), `${name} is cut`).toBe(false);
+      }
+    },
+  );
+
+  it('leaves the image half of the height beside its crops', async () => {
+    await inAWindowOf(683, 312);
+    const { canvas } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Bus') }));
+    await userEvent.keyboard('g');
+    await expect.poll(() => canvas.element().getBoundingClientRect().height).toBeLessThan(200);
+    expect(canvas.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(140);
+  });
+});
+
 it('says at the lower edge of the image what a phone on its side has selected, and why', async () => {
   await inAWindowOf(844, 390);
   await heldByFingers();

@@ -22,5 +22,5 @@ export function KeyCaps({ chord, className }: { readonly chord: Chord; readonly 
 /** The first key of an action, for printing on its button; hidden where there is no keyboard to press. */
 export function KeyOf({ action }: { readonly action: ActionName }) {
   const chord = useKeymap((state) => state.keymap[action]?.[0]);
-  return chord === undefined ? null : <KeyCaps chord={chord} className="pointer-coarse:hidden" />;
+  return chord === undefined ? null : <KeyCaps chord={chord} className="pointer-coarse:hidden sideways:hidden" />;
 }
