@@ -57,13 +57,9 @@ describe.each([
       const pressed = () => [...(canvas.element().closest('main')?.querySelectorAll('button') ?? [])].filter(isShown);
       await expect.poll(() => pressed().length).toBe(18);
       expectInReach(pressed());
-      const image = canvas.element().getBoundingClientRect();
+      expectBeside(canvas.element(), pressed());
       for (const button of pressed()) {
-        const { left, right, height: high } = button.getBoundingClientRect();
-        const name = button.ariaLabel ?? button.innerText;
-        expect(left >= image.right || right <= image.left, `${name} lies over the image`).toBe(true);
-        expect(high, name).toBeGreaterThanOrEqual(44);
-        expect(runsOut(button), `${name} is cut`).toBe(false);
+        expect(button.getBoundingClientRect().height, nameOf(button)).toBeGreaterThanOrEqual(44);
       }
     },
   );
@@ -80,13 +76,7 @@ describe('a small laptop at 200 % zoom (683 x 312)', () => {
       const pressed = () => [...(canvas.element().closest('main')?.querySelectorAll('button') ?? [])].filter(isShown);
       await expect.poll(() => pressed().length).toBeGreaterThanOrEqual(14);
       expectInReach(pressed());
-      const image = canvas.element().getBoundingClientRect();
-      for (const button of pressed()) {
-        const { left, right } = button.getBoundingClientRect();
-        const name = button.ariaLabel ?? button.innerText;
-        expect(left >= image.right || right <= image.left, `${name} lies over the image`).toBe(true);
-        expect(runsOut(button), `${name} is cut`).toBe(false);
-      }
+      expectBeside(canvas.element(), pressed());
     },
   );
 
@@ -246,6 +236,20 @@ function expectInReach(tools: readonly Element[]): void {
     const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     expect(tool.contains(met), `${tool.ariaLabel} is covered`).toBe(true);
   }
+}
+
+/** All of them stand beside the image, and none of their words is cut. */
+function expectBeside(image: Element, buttons: readonly HTMLElement[]): void {
+  const { left, right } = image.getBoundingClientRect();
+  for (const button of buttons) {
+    const place = button.getBoundingClientRect();
+    expect(place.left >= right || place.right <= left, `${nameOf(button)} lies over the image`).toBe(true);
+    expect(runsOut(button), `${nameOf(button)} is cut`).toBe(false);
+  }
+}
+
+function nameOf(button: HTMLElement): string {
+  return button.ariaLabel ?? button.innerText;
 }
 
 function isShown(button: HTMLElement): boolean {
