@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consensusOf, missedAfter } from './image-consensus.ts';
+import { consensusOf, missedAfter, placeOf } from './image-consensus.ts';
+import { observeImage } from './matching/observe.ts';
 import { reviewedWorld } from './simulation/run/world-reviews.ts';
 import { worldNamed } from './simulation/world/catalogue.ts';
 import { noCounts } from './skill/counts.ts';
@@ -130,6 +131,25 @@ describe('consensus on an image', () => {
     const moved = (people: readonly number[]) => people.map((person) => aReview(image, person, [{ rect: away }]));
     expect(consensusOf(image, [...moved([1]), ...confirmed], rates).objects[0]?.rect.x).toBe(aSuggestion(1).x);
     expect(consensusOf(image, [...moved([1, 5]), ...confirmed], rates).objects[0]?.rect.x).toBe(away.x);
+  });
+
+  it('lies where it was moved, whoever deleted a suggestion without a class: that confirms no place', () => {
+    const image = anImage([aSuggestion(1, { label: 'default' })]);
+    const away = { ...aSuggestion(1), x: aSuggestion(1).x + 20 };
+    const deleted = [2, 3, 4].map((person) => aReview(image, person, ['delete']));
+    const reviews = [aReview(image, 1, [{ label: 'SUV', rect: away }]), ...deleted];
+    expect(consensusOf(image, reviews, rates).objects[0]?.rect.x).toBe(away.x);
+  });
+
+  it('lies where the others have it for whoever is judged by them', () => {
+    const image = anImage(1);
+    const away = (by: number) => ({ ...aSuggestion(1), x: aSuggestion(1).x + by });
+    const reviews = [aReview(image, 1, [{ rect: away(20) }]), aReview(image, 2, [{ rect: away(6) }])];
+    const [object] = observeImage(image, reviews, TRAFFIC);
+    if (!object) throw new Error('no object');
+    expect(placeOf(object, rates, ({ annotatorId }) => annotatorId !== 1).x).toBe(away(6).x);
+    expect(placeOf(object, rates, ({ annotatorId }) => annotatorId !== 2).x).toBe(away(20).x);
+    expect(placeOf(object, rates, () => false)).toEqual(object.rect);
   });
 
   it('has every label that was merged into the suggestion at the import for possible', () => {
