@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { reviewedWorld } from '../simulation/run/world-reviews.ts';
 import { worldNamed } from '../simulation/world/catalogue.ts';
+import { noCounts } from '../skill/counts.ts';
 import { initialModel, learnRates } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { judgeReview } from './settle.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
@@ -86,6 +87,13 @@ describe('settlement of a submission', () => {
     expect(rare).toMatchObject({ reason: 'vehicle-found' });
     expect(rare?.milliXp).toBeGreaterThan(common?.milliXp ?? Number.NaN);
     expect(common?.milliXp).toBeGreaterThan(0);
+    // Who could have drawn it beside the crowd's rate for two; four XP at most, as far as it is held to be real.
+    const { find } = rates.model.rates;
+    expect(rare?.baseRate).toBeCloseTo((2 * find) / 6, 12);
+    expect(common?.baseRate).toBeCloseTo((2 * find + 1) / 3, 12);
+    expect(rare?.milliXp).toBeGreaterThan(2500);
+    expect(rare?.milliXp).toBeLessThan(4000);
+    expect(common?.milliXp).toBeLessThan(1000 / ((2 * find + 1) / 3));
   });
 
   it('costs a drawn box that two others were shown and took for nothing, not one that they merely did not draw', () => {
@@ -163,6 +171,84 @@ describe('settlement of a submission', () => {
     const away = { ...aSuggestion(1), x: aSuggestion(1).x + 20 };
     const moved = settle(gold, [aReview(gold, 1, [{ label: 'Bus', rect: away }])], 1).verdicts[0];
     expect(moved?.milliXp).toBeLessThan(there?.milliXp ?? 0);
+  });
+
+  it('counts for accuracy what was changed, and what was confirmed where that says something', () => {
+    const gold = { ...anImage(2), truth: [{ ...aSuggestion(1) }, { ...aSuggestion(2), label: 'Bus' }] };
+    const onGold = (...acts: readonly Act[]) => settle(gold, [aReview(gold, 1, acts)], 1);
+    // On gold also that a right machine was confirmed.
+    expect(onGold('confirm', 'confirm')).toMatchObject({ judged: 2, hits: 1 });
+    expect(onGold('confirm', { label: 'Bus' })).toMatchObject({ judged: 2, hits: 2 });
+    expect(onGold('leave', 'leave')).toMatchObject({ judged: 0, hits: 0 });
+    // A drawn box is paid, and is no answer to a suggestion.
+    const drawn = { x: 900, y: 700, width: 90, height: 70, label: 'Truck' };
+    const found = { ...gold, truth: [...gold.truth, drawn] };
+    expect(settle(found, [aReview(found, 1, ['confirm'], [drawn])], 1)).toMatchObject({ judged: 2, hits: 1 });
+    // By the others to agree with a right machine is no skill, to have spoilt it a mistake.
+    const by = (act: Act) =>
+      settle(image, [aReview(image, 1, [act]), ...[2, 3, 4].map((p) => aReview(image, p, ['confirm']))], 1);
+    expect(by('confirm')).toMatchObject({ judged: 0, hits: 0 });
+    expect(by({ label: 'Bus' })).toMatchObject({ judged: 3, hits: 0 });
+  });
+
+  it('counts for accuracy that a suggestion without a class was given one', () => {
+    const without = anImage([aSuggestion(1, { label: 'default' })]);
+    const reviews = [1, 2, 3, 4].map((person) => aReview(without, person, [{ label: 'Bus' }]));
+    const s = settle(without, reviews, 1);
+    expect(s).toMatchObject({ judged: 1, hits: 1 });
+    expect(s.verdicts).toMatchObject([{ suggested: null, said: 'Bus', reason: 'relabelled-right' }]);
+    const deleted = [1, 2, 3, 4].map((person) => aReview(without, person, ['delete']));
+    expect(settle(without, deleted, 1).verdicts).toMatchObject([{ suggested: null, reason: 'deleted-right' }]);
+  });
+
+  it('tells of each box in the order of the review, and adds up by reasons', () => {
+    const truck = { x: 900, y: 700, width: 90, height: 70, label: 'Truck' };
+    const gold = { ...anImage(2), truth: [aSuggestion(1), truck] };
+    const review = aReview(gold, 1, ['confirm', 'confirm'], [truck]);
+    // As boxes may come: the drawn one first.
+    const s = settle(gold, [{ ...review, boxes: review.boxes.toReversed() }], 1);
+    expect(s.verdicts).toMatchObject([
+      { boxIndex: 0, bboxId: null, suggested: null, reason: 'vehicle-found' },
+      { boxIndex: 1, bboxId: 2, suggested: 'SUV', reason: 'confirmed-wrong', baseRate: null },
+      { boxIndex: 2, bboxId: 1, suggested: 'SUV', reason: 'confirmed-right', baseRate: expect.any(Number) },
+    ]);
+    const all = settle(
+      image,
+      [aReview(image, 1, ['confirm']), ...[2, 3, 4].map((p) => aReview(image, p, ['confirm']))],
+      1,
+    );
+    expect(all.totals).toEqual([
+      {
+        reason: 'confirmed-right',
+        milliXp: all.verdicts.reduce((sum, { milliXp }) => sum + milliXp, 0),
+        boxes: 3,
+      },
+    ]);
+  });
+
+  it('counts nobody whom an organiser has set to nothing, and judges them by the others all the same', () => {
+    const counts = noCounts();
+    const muted = openRates(
+      initialModel(TRAFFIC).model,
+      [8, 9].map((annotatorId) => ({ annotatorId, weight: 0, counts, goldCounts: counts })),
+    );
+    const honest = [1, 2, 3, 4].map((person) => aReview(image, person, ['confirm']));
+    const ring = [8, 9].map((person) => aReview(image, person, [{ label: 'Bus' }]));
+    const judge = (reviewId: number, reviews: readonly ImageReview[]) => judgeReview(reviewId, image, reviews, muted);
+    expect(judge(101, [...honest, ...ring])).toEqual(judge(101, honest));
+    const [spoilt] = judge(108, [...honest, ...ring]).verdicts;
+    expect(spoilt).toMatchObject({ said: 'Bus', settled: 'SUV', reason: 'relabelled-wrong' });
+    expect(judge(108, [...honest, ...ring.slice(0, 1)]).verdicts).toEqual(judge(108, [...honest, ...ring]).verdicts);
+  });
+
+  it('judges no box that was drawn elsewhere in the stead of a suggestion which the others kept', () => {
+    const one = anImage(1);
+    const drawnAt = (by: number) => [{ ...aSuggestion(1), x: aSuggestion(1).x + by, label: 'Bus' }];
+    const others = [2, 3, 4].map((person) => aReview(one, person, ['confirm']));
+    // In its stead from an IoU of .2 on where more kept it; held against what others say of it from .5 on: 33 px aside.
+    const verdict = (by: number) => settle(one, [aReview(one, 1, ['delete'], drawnAt(by)), ...others], 1).verdicts[0];
+    expect(verdict(33)).toMatchObject({ reason: 'relabelled-wrong' });
+    expect(verdict(34)).toMatchObject({ reason: 'undecided', milliXp: 0 });
   });
 
   it('refuses a review of another image', () => {
