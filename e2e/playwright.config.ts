@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Each has a product, a mailbox and a browser of its own; most of a test is to wait for one of them.
+  workers: 2,
   // As for the tests of screens: one second try, told in the report as flaky.
   retries: 1,
   reporter: [['list']],
