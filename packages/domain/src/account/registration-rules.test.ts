@@ -136,6 +136,11 @@ describe('e-mail addresses', () => {
     ' Asha.Rao+uvh@iisc.ac.in ',
     'player@demo.test',
     'x@xn--c2br7g.xn--h2brj9c',
+    `a@${'b'.repeat(63)}.co`,
+    `a@b.${'c'.repeat(63)}`,
+    `a@b.xn--${'c'.repeat(59)}`,
+    'a@b.xn--c',
+    `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}com`,
   ])('takes %s', (address) => {
     expect(isEmailAddress(address)).toBe(true);
   });
@@ -160,6 +165,10 @@ describe('e-mail addresses', () => {
     'a@co',
     'a@b.co1',
     `a@${'b.'.repeat(150)}co`,
+    `a@${'b'.repeat(64)}.co`,
+    `a@b.${'c'.repeat(64)}`,
+    `a@b.xn--${'c'.repeat(60)}`,
+    `${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}comm`,
   ])('refuses %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
@@ -193,6 +202,11 @@ describe('new passwords on the reset screen', () => {
     expect(firstBrokenNewPasswordRule('short', 'x')).toBe('PASSWORD_TOO_SHORT');
     expect(firstBrokenNewPasswordRule('long enough', 'x')).toBe('PASSWORDS_DO_NOT_MATCH');
     expect(firstBrokenNewPasswordRule('long enough', 'long enough')).toBeUndefined();
+  });
+
+  it('have eight characters or more', () => {
+    expect(firstBrokenNewPasswordRule('x'.repeat(7))).toBe('PASSWORD_TOO_SHORT');
+    expect(firstBrokenNewPasswordRule('x'.repeat(8))).toBeUndefined();
   });
 
   it('may be longer than at registration, and are never cut', () => {
