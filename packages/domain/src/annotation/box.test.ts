@@ -186,6 +186,16 @@ describe('nudge rule', () => {
     });
   });
 
+  it('takes no side farther from where it began when the whole box was moved before', () => {
+    const start = { x: 100, y: 100, width: 50, height: 11 };
+    expect(clampStartSide(start, { x: 81, y: 100, width: 59, height: 12 })).toEqual({
+      x: 90,
+      y: 100,
+      width: 50,
+      height: 12,
+    });
+  });
+
   it('holds the left and the upper side to it, and leaves the others where they are', () => {
     fc.assert(
       fc.property(
@@ -216,6 +226,14 @@ describe('IoU', () => {
 
   it('is the shared area over the whole', () => {
     expect(iou({ x: 0, y: 0, width: 10, height: 10 }, { x: 5, y: 0, width: 10, height: 10 })).toBeCloseTo(1 / 3, 12);
+  });
+
+  it('is more than 0 however little is shared, in either direction', () => {
+    const box = { x: 0, y: 0, width: 10, height: 10 };
+    expect(iou(box, { ...box, x: 9.5 })).toBeCloseTo(5 / 195, 12);
+    expect(iou(box, { ...box, y: 9.5 })).toBeCloseTo(5 / 195, 12);
+    expect(iou({ ...box, width: 0.5, height: 0.5 }, box)).toBeCloseTo(0.25 / 100, 12);
+    expect(iou({ ...box, width: 0.5, height: 0.5 }, { ...box, width: 0.5, height: 0.5 })).toBe(1);
   });
 
   it('is 0 for empty boxes', () => {
@@ -253,5 +271,19 @@ describe('inside the space', () => {
     expect(isInsideSpace({ ...whole, width: 0.5 })).toBe(false);
     expect(isInsideSpace({ ...whole, y: Number.NaN })).toBe(false);
     expect(isInsideSpace({ ...whole, width: Number.POSITIVE_INFINITY })).toBe(false);
+    expect(isInsideSpace({ ...whole, x: Number.POSITIVE_INFINITY })).toBe(false);
+    expect(isInsideSpace({ ...whole, x: Number.NEGATIVE_INFINITY, width: Number.POSITIVE_INFINITY })).toBe(false);
+  });
+
+  it('is what is left when a box is cut at the edges', () => {
+    expect(clipToSpace({ x: -0.5, y: -0.5, width: 10, height: 10 })).toEqual({ x: 0, y: 0, width: 9.5, height: 9.5 });
+    expect(clipToSpace({ x: 1910, y: 1075, width: 20, height: 20 })).toEqual({
+      x: 1910,
+      y: 1075,
+      width: 10,
+      height: 5,
+    });
+    expect(clipToSpace({ x: -9, y: -9, width: 9.5, height: 9.5 })).toEqual({ x: 0, y: 0, width: 0.5, height: 0.5 });
+    expect(clipToSpace({ x: -20, y: 5, width: 10, height: 10 })).toEqual({ x: 0, y: 5, width: 0, height: 10 });
   });
 });

@@ -49,7 +49,6 @@ export function iou(a: Rect, b: Rect): number {
 /** Whether the rectangle has finite numbers, is at least 1 px in each direction and lies inside the space. */
 export function isInsideSpace(rect: Rect): boolean {
   const { x, y, width, height } = rect;
-  if (![x, y, width, height].every(Number.isFinite)) return false;
   // Half a thousandth of a pixel forgives the rounding of x + width, nothing that a person could draw.
   const slack = 5e-4;
   return (

@@ -52,6 +52,20 @@ describe('candidates', () => {
     expect(candidates.map(({ x, score }) => [x, score])).toEqual([[100, 0.05]]);
   });
 
+  it('are taken by their ids where the machine was as sure of two', () => {
+    const [first, second] = [box(100, 0.2), box(200, 0.2)];
+    expect(partCandidates([second, first], { ...rule, most: 1 }).candidates).toMatchObject([{ x: 100 }]);
+  });
+
+  it('are dropped when more than four fifths lie within a suggestion, or more than half is a surer one', () => {
+    const beside = (x: number) => partCandidates([box(0, 0.9, 200), box(x, 0.3)], rule).candidates;
+    expect(beside(169)).toHaveLength(1);
+    expect(beside(167)).toEqual([]);
+    const surer = (width: number) => partCandidates([box(0, 0.4, 40), box(0, 0.3, width)], rule).candidates;
+    expect(surer(81)).toHaveLength(2);
+    expect(surer(79)).toHaveLength(1);
+  });
+
   it('stand once where the machine saw one thing twice: the surer one', () => {
     const { candidates } = partCandidates([box(0, 0.2), box(4, 0.3), box(100, 0.1)], rule);
     expect(candidates.map(({ x }) => x)).toEqual([4, 100]);

@@ -1,8 +1,8 @@
 import type { ClassList } from './class-list.ts';
 import type { ReviewedBox } from './review.ts';
 
-/** The least share of boxes that a submission must have reviewed (docs/product/annotation.md#one-third-rule). */
-export const MIN_REVIEWED_SHARE = 1 / 3;
+/** A submission must have reviewed one box in so many (docs/product/annotation.md#one-third-rule). */
+export const REVIEWED_ONE_IN = 3;
 
 export type LabelCheck =
   | { readonly kind: 'accepted' }
@@ -43,6 +43,6 @@ export function reviewedShare(
     (box) => !box.isNew && (box.isDeleted || box.isEdited || box.isLabelChanged || box.isConfirmed),
   ).length;
   // Whole numbers on both sides: 1/3 has no exact floating-point value and the edge must be exact.
-  const missing = Math.max(0, Math.ceil((total - modified * 3) / 3));
+  const missing = Math.max(0, Math.ceil((total - modified * REVIEWED_ONE_IN) / REVIEWED_ONE_IN));
   return { modified, total, isEnough: total > 0 && missing === 0, missing };
 }

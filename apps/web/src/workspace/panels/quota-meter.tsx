@@ -1,5 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor';
-import { MIN_REVIEWED_SHARE } from '@uvh/domain/annotation/submission-rules';
+import { REVIEWED_ONE_IN } from '@uvh/domain/annotation/submission-rules';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
           className={clsx('absolute inset-0 rounded-full', isEnough ? 'bg-go' : 'bg-accent')}
           style={{ transform: `translateX(${percent - 100}%)` }}
         />
-        <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${MIN_REVIEWED_SHARE * 100}%` }} />
+        <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${100 / REVIEWED_ONE_IN}%` }} />
       </span>
     </div>
   );
