@@ -20,7 +20,15 @@ interface LabelledPicture {
   readonly picture: string;
   readonly labelFile: string | undefined;
   readonly size: DatasetImage;
-  readonly lines: readonly { readonly line: number; readonly label: Exclude<LabelLine, { kind: 'refused' }> }[];
+  readonly lines: readonly ReadLine[];
+}
+
+interface ReadLine {
+  /** In the file, from 1. */
+  readonly line: number;
+  /** Which label of the file it is, from 0: those that were refused count, empty lines do not. */
+  readonly index: number;
+  readonly label: Exclude<LabelLine, { kind: 'refused' }>;
 }
 
 /**
@@ -139,20 +147,23 @@ async function readLabelFile(
   path: string,
   head: YoloHead,
   findings: Findings,
-): Promise<LabelledPicture['lines']> {
+): Promise<readonly ReadLine[]> {
   const file = findingsOf(path, findings);
-  const lines: LabelledPicture['lines'][number][] = [];
-  for (const [index, text] of textOf(await files.bytes(path))
-    .split(/\r?\n/)
-    .entries()) {
-    if (text.trim() === '') continue;
+  const texts = textOf(await files.bytes(path)).split(/\r?\n/);
+  const labels = [...texts.entries()].filter(([, text]) => text.trim() !== '');
+  return labels.flatMap(([at, text], index): ReadLine[] => {
+    const line = at + 1;
     const label = readLabelLine(text, head.hasKeypoints);
-    if (label.kind === 'refused') file.refuse(index + 1, label.message);
-    else if (head.names.size > 0 && !head.names.has(label.classId))
-      file.refuse(index + 1, `has the class ${label.classId}, which has no name; there are ${head.names.size} names`);
-    else lines.push({ line: index + 1, label });
-  }
-  return lines;
+    if (label.kind !== 'refused' && (head.names.size === 0 || head.names.has(label.classId)))
+      return [{ line, index, label }];
+    file.refuse(
+      line,
+      label.kind === 'refused'
+        ? label.message
+        : `has the class ${label.classId}, which has no name; there are ${head.names.size} names`,
+    );
+    return [];
+  });
 }
 
 function encodingOf(labelled: readonly LabelledPicture[], findings: Findings): BoxEncoding {
@@ -177,7 +188,7 @@ function placed(
   findings: Findings,
 ): DatasetImage {
   const file = findingsOf(labelFile ?? image.fileName, findings);
-  const boxes = lines.flatMap(({ line, label }, index): DatasetBox[] => {
+  const boxes = lines.flatMap(({ line, index, label }): DatasetBox[] => {
     const raw =
       label.kind === 'box' ? decodeBox(label.values, image, encoding) : outlineBox(label.around, image, encoding);
     const rect = placeBox(raw, image, line, file);

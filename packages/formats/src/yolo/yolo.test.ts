@@ -225,6 +225,27 @@ describe('YOLO that cannot be read', () => {
     expect(sentences).toEqual([`a.txt:3: ${message}`]);
   });
 
+  it('gives no box the id of a line that cannot be read', async () => {
+    const { dataset } = await read({
+      'data.yaml': names,
+      'ids.csv':
+        'picture,image_id,object_ids,camera,captured_at,split,licence,attribution\na.png,7,first second third,,,,,\n',
+      'a.png': picture,
+      'a.txt': '0 0.5 0.5 0.1 0.1\n\n9 0.5 0.5 0.1 0.1\n1 0.5 0.5 0.1 0.1\n',
+    });
+    expect(dataset.images).toMatchObject([{ id: '7', boxes: [{ id: 'first' }, { id: 'third' }] }]);
+  });
+
+  it('takes no ids from another table of that name', async () => {
+    const { dataset } = await read({
+      'data.yaml': names,
+      'ids.csv': 'picture,image_id,boxes\na.png,7,first\n',
+      'a.png': picture,
+      'a.txt': '0 0.5 0.5 0.1 0.1\n',
+    });
+    expect(dataset.images).toMatchObject([{ id: 'a', boxes: [{ id: 'a:1' }] }]);
+  });
+
   it('takes a confidence of 0 and of 1', async () => {
     const labels = '0 0.5 0.5 0.1 0.1 0\n0 0.5 0.5 0.1 0.1 1\n';
     const { dataset } = await read({ 'data.yaml': names, 'a.png': picture, 'a.txt': labels });
