@@ -157,6 +157,28 @@ describe('borders that a map draws', () => {
     expect(areNested(pointFrom(CENTRE, 30_000, 0), BORDERS)).toBe(false);
   });
 
+  it('may be bent inwards, and cross no other even at one corner', () => {
+    // A hoof, open to the north: half of what lies between its sides is not within it.
+    const hoof: Outline = [
+      [0, 0],
+      [0, 6],
+      [6, 6],
+      [2, 3],
+      [6, 0],
+    ].map(([lat = 0, lng = 0]) => ({ lat, lng }));
+    const within = (lat: number, lng: number) => isWithin({ lat, lng }, hoof);
+    expect([within(1, 1), within(1, 3), within(5, 0.5), within(5, 5.5)]).toEqual([true, true, true, true]);
+    expect([within(5, 3), within(3, 3), within(3, -1), within(3, 7)]).toEqual([false, false, false, false]);
+    const own: Outline = [
+      { lat: 1, lng: 1 },
+      { lat: 4, lng: 1 },
+      { lat: 1, lng: 3 },
+    ];
+    const centre = { lat: 1.5, lng: 1.5 };
+    expect(areNested(centre, [hoof, own])).toBe(true);
+    expect(areNested(centre, [hoof, own.with(1, { lat: 4, lng: -0.5 })])).toBe(false);
+  });
+
   it('are where the flag of the next zone stands, on each route', () => {
     for (const [team, zone] of [1, 2, 3].flatMap((next) => [0, 1].map((id) => [id, next] as const))) {
       const xpBefore = (DEFAULT_ZONES[zone]?.minXp ?? 0) - 1;

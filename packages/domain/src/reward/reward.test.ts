@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { badgesOf } from './badges.ts';
-import { correctionsByDay, type Deed, deedOf, type SettledBoxes } from './deeds.ts';
+import { correctionsByDay, type Deed, deedOf, RIGHT_REASONS, type SettledBoxes, WRONG_REASONS } from './deeds.ts';
 import { streakOf } from './streak.ts';
 
 const NO_STREAK = { days: 0, best: 0, bestOn: null };
@@ -93,6 +93,12 @@ describe('badges', () => {
     ]);
   });
 
+  it('grow by what a query adds up, and shrink by what it takes away', () => {
+    const signOf = (reason: string) => Math.sign(deedOf(someBoxes({ reason }))?.boxes ?? 0);
+    expect(RIGHT_REASONS.map(signOf)).toEqual([1, 1, 1]);
+    expect(WRONG_REASONS.map(signOf)).toEqual([-1, -1, -1, -1]);
+  });
+
   it('of coming back are reached on the fifth day of a streak', () => {
     const steady = (best: number) => badgesOf([], { days: 0, best, bestOn: day(9) });
     expect(steady(4)).toEqual([{ kind: 'steady', vehicleClass: '', tier: 0, count: 4, next: 5, reachedOn: null }]);
@@ -118,6 +124,12 @@ describe('badges', () => {
       [0, 'found-class', 'SUV'],
       [0, 'found-class', 'HCV'],
     ]);
+  });
+
+  it('are as near as the share of the next tier that is there, whatever that takes', () => {
+    const done = deeds({ reason: 'relabelled-right', boxes: 7 });
+    expect(badgesOf(done, { days: 4, best: 4, bestOn: day(9) }).map(({ kind }) => kind)).toEqual(['steady', 'named']);
+    expect(badgesOf(done, { days: 3, best: 3, bestOn: day(9) }).map(({ kind }) => kind)).toEqual(['named', 'steady']);
   });
 
   it('are not shown while more went wrong than right', () => {
