@@ -71,7 +71,7 @@ describe('numbers of a box', () => {
 
 describe('recognising what the numbers of boxes mean', () => {
   const size = { widthPx: 1920, heightPx: 1080 };
-  const recognise = (boxes: readonly FourNumbers[], corners: 'xywh' | 'cxcywh', unit: 'px' | 'fraction' | 'percent') =>
+  const recognise = (boxes: readonly FourNumbers[], corners: BoxEncoding['corners'], unit: BoxEncoding['unit']) =>
     recogniseEncoding(
       boxes.map((values) => ({ values, size })),
       { corners, unit },
