@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq, sum } from 'drizzle-orm';
@@ -10,7 +9,6 @@ import { catchUp, endBeyond } from '../../src/features/consensus/jobs.ts';
 import { readSettlements } from '../../src/features/consensus/queries.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
-import { settleImages } from '../../src/features/consensus/settle-image.ts';
 import { writeJudgements } from '../../src/features/consensus/settlement-queries.ts';
 import { setGold, unsetGold } from '../../src/features/images/curation/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
@@ -271,58 +269,6 @@ describe('settling reviews', () => {
     expect((await booksOf(player)).sum).toBe(7);
     await judge(second, 1000);
     expect((await booksOf(player)).sum).toBe(1);
-    expect((await verifyBooks(db)).filter(({ broken }) => broken > 0)).toEqual([]);
-  });
-
-  it('moves a score when a box is settled otherwise, not when it only became dearer', async () => {
-    const { db } = server.services;
-    const player = await reviewer();
-    const imageId = await anImage(server);
-    await review(imageId, aReview('Hatchback'), player);
-    const [own] = await db.select({ id: submission.id }).from(submission).where(eq(submission.userId, player.userId));
-    if (!own) throw new Error('not reviewed');
-    const settle = async (basis: 'consensus' | 'gold', reason: 'relabelled-right' | 'relabelled-wrong', xp: number) => {
-      const verdict: BoxVerdict = {
-        boxIndex: 0,
-        bboxId: 1,
-        suggested: 'Sedan',
-        said: 'Hatchback',
-        settled: reason === 'relabelled-right' ? 'Hatchback' : 'Sedan',
-        certainty: 0.99,
-        baseRate: 0.1,
-        overlap: 1,
-        settledRect: { x: 1, y: 1, width: 9, height: 9 },
-        reason,
-        milliXp: xp * 1000,
-      };
-      const totals = [{ reason, milliXp: xp * 1000, boxes: 1 }];
-      const judgement = bookable({ basis, verdicts: [verdict], totals, judged: 1, hits: 1 });
-      const reviews = [
-        {
-          reviewId: 0,
-          submissionId: own.id,
-          annotatorId: player.userId,
-          teamId: player.team.teamId,
-          secondOpinions: [],
-        },
-      ];
-      await inTransaction(db, (tx) =>
-        settleImages(
-          tx,
-          [{ imageId, isKnown: basis === 'gold', reviews, basis, judge: () => judgement }],
-          server.clock.now(),
-        ),
-      );
-      const [stored] = await db.select().from(settlement).where(eq(settlement.submissionId, own.id));
-      return { basis: stored?.basis, xp: (await booksOf(player)).sum };
-    };
-    expect(await settle('consensus', 'relabelled-right', 4)).toEqual({ basis: 'consensus', xp: 4 });
-    expect(await settle('consensus', 'relabelled-right', 6)).toEqual({ basis: 'consensus', xp: 4 });
-    expect(await settle('consensus', 'relabelled-wrong', 1)).toEqual({ basis: 'consensus', xp: 1 });
-    expect(await settle('consensus', 'relabelled-right', 6)).toEqual({ basis: 'consensus', xp: 6 });
-    // What is known is another ground, though it comes to the same; and it stays what it is.
-    expect(await settle('gold', 'relabelled-right', 7)).toEqual({ basis: 'gold', xp: 7 });
-    expect(await settle('gold', 'relabelled-wrong', 2)).toEqual({ basis: 'gold', xp: 7 });
     expect((await verifyBooks(db)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 

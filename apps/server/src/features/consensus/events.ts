@@ -7,6 +7,6 @@ export const settledEvent = z.object({
   userId: z.int(),
   /** Corrections that turned out right. */
   confirmed: z.int(),
-  /** By how much the team's score moved. */
+  /** By how much they moved the team's score. */
   xp: z.int(),
 });
