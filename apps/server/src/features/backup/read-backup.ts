@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
+import { openZip } from '../../platform/open-zip.ts';
 import { BACKUP_FILES, type BackupManifest, parseManifest } from './manifest.ts';
 
 /** Keys of pictures are hashes, which no ZIP makes a twentieth of: what unpacks to more was made to fill the memory. */
@@ -29,19 +30,19 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   const shown = path.basename(file);
   const unreadable = (error: unknown): CommandRefusal =>
     new CommandRefusal(`${shown} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+  const zip = await openZip(file).catch((error: unknown) => {
     throw unreadable(error);
   });
   try {
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const { name, entry } of zip.entries()) entries.set(name, entry);
     const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw new CommandRefusal(`${shown} has no ${name}: it is not a whole backup of an event.`);
       return entry;
     };
     const streamOf = async (name: string): Promise<Readable> =>
-      zip.openReadStreamPromise(entryOf(name)).catch((error: unknown) => {
+      zip.streamOf(entryOf(name)).catch((error: unknown) => {
         throw unreadable(error);
       });
     const bytesOf = async (name: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Buffer> => {
