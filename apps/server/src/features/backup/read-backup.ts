@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Entry } from 'yauzl';
+import { isKey, MOST_BLOB_BYTES } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import { openZip } from '../../platform/open-zip.ts';
-import { BACKUP_FILES, type BackupManifest, parseManifest } from './manifest.ts';
+import { BACKUP_FILES, type BackupManifest, parseManifest, pictureKeyOf } from './manifest.ts';
 
 /** Keys of pictures are hashes, which no ZIP makes a twentieth of: what unpacks to more was made to fill the memory. */
 const MOST_UNPACKED = 20;
@@ -19,7 +20,7 @@ export interface OpenBackup {
   readonly names: readonly string[];
   streamOf(name: string): Promise<Readable>;
   /** Refuses an entry that is longer than so many bytes before anything of it is read. */
-  bytesOf(name: string, mostBytes?: number): Promise<Buffer>;
+  bytesOf(name: string, mostBytes: number): Promise<Buffer>;
   /** Reads all of it and refuses what is not as it was written. */
   verify(onProgress: (done: number, total: number) => void, signal?: AbortSignal): Promise<void>;
   close(): void;
@@ -30,12 +31,20 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   const shown = path.basename(file);
   const unreadable = (error: unknown): CommandRefusal =>
     new CommandRefusal(`${shown} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  const tooLong = (name: string): CommandRefusal =>
+    new CommandRefusal(`${shown} is not a backup of an event: its ${name} is too long for what is in it.`);
   const zip = await openZip(file).catch((error: unknown) => {
     throw unreadable(error);
   });
   try {
     const entries = new Map<string, Entry>();
-    for await (const { name, entry } of zip.entries()) entries.set(name, entry);
+    for await (const { name, entry } of zip.entries()) {
+      const key = pictureKeyOf(name);
+      if (key !== undefined && !isKey(key))
+        throw new CommandRefusal(`${shown} is not a backup of an event: ${name} is no name of a picture.`);
+      if (key !== undefined && entry.uncompressedSize > MOST_BLOB_BYTES) throw tooLong(name);
+      entries.set(name, entry);
+    }
     const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw new CommandRefusal(`${shown} has no ${name}: it is not a whole backup of an event.`);
@@ -45,10 +54,9 @@ export async function openBackup(file: string): Promise<OpenBackup> {
       zip.streamOf(entryOf(name)).catch((error: unknown) => {
         throw unreadable(error);
       });
-    const bytesOf = async (name: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Buffer> => {
+    const bytesOf = async (name: string, mostBytes: number): Promise<Buffer> => {
       // yauzl ends a stream that unpacks to more than its entry says.
-      if (entryOf(name).uncompressedSize > mostBytes)
-        throw new CommandRefusal(`${shown} is not a backup of an event: its ${name} is too long for what is in it.`);
+      if (entryOf(name).uncompressedSize > mostBytes) throw tooLong(name);
       return Buffer.concat(await (await streamOf(name)).toArray());
     };
     const sums = checksumsIn((await bytesOf(BACKUP_FILES.checksums, checksumBytes(entries.keys()))).toString());
