@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { checksumsIn } from '@uvh/formats/card/checksums';
 import type { Entry } from 'yauzl';
 import { isKey, MOST_BLOB_BYTES } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -71,15 +72,17 @@ export async function openBackup(file: string): Promise<OpenBackup> {
       streamOf,
       bytesOf,
       async verify(onProgress, signal) {
-        for (const [index, [name, sum]] of sums.entries()) {
+        let done = 0;
+        for (const [name, sum] of sums) {
           signal?.throwIfAborted();
           const found = await hashOf(await streamOf(name)).catch((error: unknown) => {
             throw unreadable(error);
           });
           if (found !== sum) throw new CommandRefusal(`${shown} is damaged: ${name} is not as it was written.`);
-          onProgress(index + 1, sums.length);
+          done += 1;
+          onProgress(done, sums.size);
         }
-        const listed = new Set<string>([BACKUP_FILES.checksums, ...sums.map(([name]) => name)]);
+        const listed = new Set<string>([BACKUP_FILES.checksums, ...sums.keys()]);
         const unlisted = [...entries.keys()].find((name) => !listed.has(name));
         if (unlisted !== undefined)
           throw new CommandRefusal(`${shown} is damaged: ${unlisted} was added after it was written.`);
@@ -103,12 +106,4 @@ function checksumBytes(names: Iterable<string>): number {
   let bytes = 0;
   for (const name of names) bytes += CHECKSUM_AND_BREAK_BYTES + Buffer.byteLength(name);
   return bytes;
-}
-
-/** Lines of `sha256sum`. */
-function checksumsIn(text: string): (readonly [name: string, sum: string])[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => [line.slice(66), line.slice(0, 64)]);
 }

@@ -22,6 +22,8 @@ export const RECORD_FILES = {
 
 const classesSchema = z.array(objectClassSchema).check(z.minLength(1));
 const CHUNK_BYTES = 1 << 20;
+/** A picture with as many boxes as a review can hold takes a hundredth of it. */
+const MOST_OF_LINE = 32 * 1024 * 1024;
 
 /**
  * The event whose records lie in that folder, read again on each pass: an event of any size takes the
@@ -104,8 +106,13 @@ function* linesOf(file: string): Generator<{ readonly text: string; readonly lin
     let line = 0;
     for (;;) {
       const count = readSync(handle, buffer);
-      const lines = (rest + decoder.decode(buffer.subarray(0, count), { stream: count > 0 })).split('\n');
+      const [first = '', ...others] = decoder.decode(buffer.subarray(0, count), { stream: count > 0 }).split('\n');
+      const lines = [rest + first, ...others];
       rest = count > 0 ? (lines.pop() ?? '') : '';
+      if (rest.length > MOST_OF_LINE)
+        throw new CommandRefusal(
+          `${path.basename(file)}, line ${line + lines.length + 1}: this is no record: it is too long.`,
+        );
       for (const text of lines) {
         line += 1;
         if (text.trim() !== '') yield { text, line };
