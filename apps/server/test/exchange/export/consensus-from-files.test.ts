@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { iou } from '@uvh/domain/annotation/box';
 import { EXPORT_METHODS } from '@uvh/domain/data-set/export-choices';
@@ -116,5 +116,11 @@ describe('the consensus without the event', () => {
     await writeFile(reviews, `${whole}${'x'.repeat(40 * 1024 * 1024)}`);
     const lines = whole.trimEnd().split('\n').length;
     await expect(again()).rejects.toThrow(`reviews.jsonl, line ${lines + 1}: this is no record: it is too long.`);
+    await writeFile(path.join(folder, 'classes.json'), ' '.repeat(40 * 1024 * 1024));
+    await expect(again()).rejects.toThrow('classes.json is longer than that of an export.');
+    await rm(reviews);
+    await mkdir(reviews);
+    await rm(path.join(folder, 'classes.json'));
+    await expect(again()).rejects.toThrow(/reviews.jsonl cannot be read \(EISDIR\)\.$/);
   });
 });

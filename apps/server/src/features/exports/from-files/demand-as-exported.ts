@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { checksumsIn } from '@uvh/formats/card/checksums';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { RECORD_FILES } from '../records/record-files.ts';
+import { linesOf } from '../records/record-text.ts';
 
 const CHECKSUMS = 'SHA256SUMS';
 
@@ -15,8 +15,8 @@ export async function demandAsExported(folder: string): Promise<void> {
   if (!existsSync(list)) return;
   const records = new Set<string>(Object.values(RECORD_FILES));
   // A line for each picture, of which there may be millions.
-  for await (const line of createInterface(createReadStream(list)))
-    for (const [name, sum] of checksumsIn(line))
+  for (const { text } of linesOf(list))
+    for (const [name, sum] of checksumsIn(text))
       if (records.has(name) && !(await hasHash(path.join(folder, name), sum)))
         throw new CommandRefusal(
           `${name} in ${folder} is not as it was exported: ${CHECKSUMS} says so. Copy the export again; where you changed it, remove ${CHECKSUMS}.`,
