@@ -141,6 +141,19 @@ describe('the event file on the command line', () => {
     await expect(organiser('event', 'file', 'check', 'nowhere.yaml')).rejects.toThrow('nowhere.yaml cannot be read');
   });
 
+  it('is refused within a moment, it and what lies beside it, where it is made to hold up or is no text', async () => {
+    const slow = await stored(`classes: {${','.repeat(250_000)}}`);
+    await expect(organiser('event', 'file', 'check', slow)).rejects.toThrow(
+      `${slow}:1:1: This file takes too long to read.`,
+    );
+    const { dates } = parse(await current());
+    await writeFile(path.join(server.dataDir, 'texts.json'), Buffer.from('{"en": {"a": "\xe9"}}', 'latin1'));
+    const beside = await stored(`${stringify({ version: 1, dates })}words: { texts: texts.json }\n`);
+    await expect(organiser('event', 'file', 'check', beside)).rejects.toThrow(
+      '"words.texts" names the file texts.json, which is not beside this one, too large, or no text in UTF-8.',
+    );
+  });
+
   it('is refused by the check with a time zone that the database does not know', async () => {
     const { dates } = parse(await current());
     const file = await stored(`${stringify({ version: 1, dates })}event: { time_zone: ${GIVEN_UP} }\n`);

@@ -5,7 +5,7 @@ import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { reportImage } from '@uvh/contract/calls/report';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BACKUP_FILES } from '../../src/features/backup/manifest.ts';
+import { BACKUP_FILES, pictureFile } from '../../src/features/backup/manifest.ts';
 import { openBackup } from '../../src/features/backup/read-backup.ts';
 import { type RestoreServices, restoreBackup } from '../../src/features/backup/restore-backup.ts';
 import { writeBackup } from '../../src/features/backup/write-backup.ts';
@@ -296,9 +296,15 @@ describe('a backup', () => {
     const opened = await openBackup(file);
     const manifest = opened.manifest;
     opened.close();
-    const withManifest = async (name: string, text: string, checksums = ''): Promise<string> => {
+    const withManifest = async (
+      name: string,
+      text: string,
+      checksums = '',
+      others: Readonly<Record<string, string>> = {},
+    ): Promise<string> => {
       const made = path.join(scratch, name);
       const zip = await zipTarget(made);
+      for (const [other, content] of Object.entries(others)) await zip.write(other, [content]);
       await zip.write(BACKUP_FILES.manifest, [text]);
       await zip.write(BACKUP_FILES.checksums, [checksums]);
       await zip.finish();
@@ -319,6 +325,17 @@ describe('a backup', () => {
     await expect(restoreBackup(target, bomb)).rejects.toThrow('its backup.json is too long');
     const sums = await withManifest('sums.backup', JSON.stringify(manifest), packed);
     await expect(restoreBackup(target, sums)).rejects.toThrow('its SHA256SUMS is too long');
+    const secret = { [BACKUP_FILES.secret]: ' '.repeat(65 * 1024) };
+    const secretive = await withManifest('secretive.backup', JSON.stringify(manifest), '', secret);
+    await expect(restoreBackup(target, secretive)).rejects.toThrow('its secret.key is too long');
+    const picture = pictureFile('original/a.tif');
+    const large = await withManifest('large.backup', JSON.stringify(manifest), '', { [picture]: packed });
+    const sized = await readFile(large);
+    sized.writeUInt32LE(1024 ** 3 + 1, sized.lastIndexOf(picture) - 22);
+    await writeFile(large, sized);
+    await expect(restoreBackup(target, large)).rejects.toThrow('its pictures/original/a.tif is too long');
+    const odd = await withManifest('odd.backup', JSON.stringify(manifest), '', { 'pictures/A B': 'x' });
+    await expect(restoreBackup(target, odd)).rejects.toThrow('pictures/A B is no name of a picture');
 
     const bytes = await readFile(file);
     const at = bytes.indexOf('of process');

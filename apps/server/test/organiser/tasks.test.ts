@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
 import {
@@ -152,6 +152,28 @@ describe('an upload', () => {
       expect((await upload(name, Buffer.from('x'))).statusCode).toBe(400);
     },
   );
+
+  it('stays there also where a data set that was unpacked there has a link that leads out', async () => {
+    const outside = path.join(server.dataDir, 'outside');
+    await mkdir(outside);
+    await writeFile(path.join(outside, 'theirs.csv'), 'kept');
+    await mkdir(imported('unpacked'), { recursive: true });
+    await symlink(outside, imported('unpacked/link'));
+    await symlink('link', imported('unpacked/circle'));
+    await symlink('link-around', imported('unpacked/link-around'));
+    for (const name of ['link/theirs.csv', 'link/new/theirs.csv', 'circle/theirs.csv', 'link-around/theirs.csv'])
+      expect((await upload(`unpacked/${name}`, Buffer.from('x'))).statusCode, name).toBe(400);
+    for (const source of ['unpacked/link', 'unpacked/link/theirs.csv', 'unpacked/circle']) {
+      const body = { kind: 'import', import: { source } } as const;
+      expect(await server.refuse(startTask, { body }, how())).toBe('INVALID_INPUT');
+    }
+    expect(await readFile(path.join(outside, 'theirs.csv'), 'utf8')).toBe('kept');
+    expect(await readdir(outside)).toEqual(['theirs.csv']);
+    await symlink(path.join(outside, 'theirs.csv'), imported('unpacked/theirs.csv'));
+    expect((await upload('unpacked/theirs.csv', Buffer.from('x'))).statusCode).toBe(400);
+    await symlink(imported('unpacked'), imported('within'));
+    expect((await upload('within/own.csv', Buffer.from('x'))).statusCode).toBe(200);
+  });
 
   it.each(['taken.zip/inside.jpg', 'folder', `${'क'.repeat(150)}.zip`])(
     'is refused where no such file can be: %j',

@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 
-/** A ZIP archive without compression, with names as they are: a writer for people would refuse the bad ones. */
-export function storedZip(files: Readonly<Record<string, Buffer | string>>): Buffer {
+/**
+ * A ZIP archive without compression, with names as they are: a writer for people would refuse the bad ones. `comment`: what
+ * its list says of each file.
+ */
+export function storedZip(files: Readonly<Record<string, Buffer | string>>, comment = ''): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -16,8 +19,10 @@ export function storedZip(files: Readonly<Record<string, Buffer | string>>): Buf
     fields.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, name, bytes]);
     const tail = Buffer.alloc(14);
+    tail.writeUInt16LE(comment.length, 0);
     tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), fields, tail, name]));
+    const described = [Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), fields, tail, name, Buffer.from(comment)];
+    directory.push(Buffer.concat(described));
     parts.push(local);
     offset += local.length;
   }

@@ -15,3 +15,18 @@ function checksumLine({ path, sha256 }: Checksum): string {
   const escaped = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return `${escaped === path ? '' : '\\'}${sha256}  ${escaped}\n`;
 }
+
+/** The hashes of such a file by path. Lines that are none are passed over. */
+export function checksumsIn(text: string): ReadonlyMap<string, string> {
+  const sums = new Map<string, string>();
+  for (const line of text.split('\n')) {
+    const [, mark, sha256, written] = /^(\\?)([0-9a-f]{64}) [ *](.*)$/s.exec(line) ?? [];
+    if (sha256 !== undefined && written !== undefined) sums.set(mark === '' ? written : unescaped(written), sha256);
+  }
+  return sums;
+}
+
+function unescaped(path: string): string {
+  const meant: Readonly<Record<string, string>> = { n: '\n', r: '\r' };
+  return path.replaceAll(/\\(.)/gs, (_, letter: string) => meant[letter] ?? letter);
+}

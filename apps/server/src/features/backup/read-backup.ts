@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise } from 'yauzl';
+import { checksumsIn } from '@uvh/formats/card/checksums';
+import type { Entry } from 'yauzl';
+import { isKey, MOST_BLOB_BYTES } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
-import { BACKUP_FILES, type BackupManifest, parseManifest } from './manifest.ts';
+import { openZip } from '../../platform/open-zip.ts';
+import { BACKUP_FILES, type BackupManifest, parseManifest, pictureKeyOf } from './manifest.ts';
 
 /** Keys of pictures are hashes, which no ZIP makes a twentieth of: what unpacks to more was made to fill the memory. */
 const MOST_UNPACKED = 20;
@@ -18,7 +21,7 @@ export interface OpenBackup {
   readonly names: readonly string[];
   streamOf(name: string): Promise<Readable>;
   /** Refuses an entry that is longer than so many bytes before anything of it is read. */
-  bytesOf(name: string, mostBytes?: number): Promise<Buffer>;
+  bytesOf(name: string, mostBytes: number): Promise<Buffer>;
   /** Reads all of it and refuses what is not as it was written. */
   verify(onProgress: (done: number, total: number) => void, signal?: AbortSignal): Promise<void>;
   close(): void;
@@ -29,25 +32,32 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   const shown = path.basename(file);
   const unreadable = (error: unknown): CommandRefusal =>
     new CommandRefusal(`${shown} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+  const tooLong = (name: string): CommandRefusal =>
+    new CommandRefusal(`${shown} is not a backup of an event: its ${name} is too long for what is in it.`);
+  const zip = await openZip(file).catch((error: unknown) => {
     throw unreadable(error);
   });
   try {
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const { name, entry } of zip.entries()) {
+      const key = pictureKeyOf(name);
+      if (key !== undefined && !isKey(key))
+        throw new CommandRefusal(`${shown} is not a backup of an event: ${name} is no name of a picture.`);
+      if (key !== undefined && entry.uncompressedSize > MOST_BLOB_BYTES) throw tooLong(name);
+      entries.set(name, entry);
+    }
     const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw new CommandRefusal(`${shown} has no ${name}: it is not a whole backup of an event.`);
       return entry;
     };
     const streamOf = async (name: string): Promise<Readable> =>
-      zip.openReadStreamPromise(entryOf(name)).catch((error: unknown) => {
+      zip.streamOf(entryOf(name)).catch((error: unknown) => {
         throw unreadable(error);
       });
-    const bytesOf = async (name: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Buffer> => {
+    const bytesOf = async (name: string, mostBytes: number): Promise<Buffer> => {
       // yauzl ends a stream that unpacks to more than its entry says.
-      if (entryOf(name).uncompressedSize > mostBytes)
-        throw new CommandRefusal(`${shown} is not a backup of an event: its ${name} is too long for what is in it.`);
+      if (entryOf(name).uncompressedSize > mostBytes) throw tooLong(name);
       return Buffer.concat(await (await streamOf(name)).toArray());
     };
     const sums = checksumsIn((await bytesOf(BACKUP_FILES.checksums, checksumBytes(entries.keys()))).toString());
@@ -62,15 +72,17 @@ export async function openBackup(file: string): Promise<OpenBackup> {
       streamOf,
       bytesOf,
       async verify(onProgress, signal) {
-        for (const [index, [name, sum]] of sums.entries()) {
+        let done = 0;
+        for (const [name, sum] of sums) {
           signal?.throwIfAborted();
           const found = await hashOf(await streamOf(name)).catch((error: unknown) => {
             throw unreadable(error);
           });
           if (found !== sum) throw new CommandRefusal(`${shown} is damaged: ${name} is not as it was written.`);
-          onProgress(index + 1, sums.length);
+          done += 1;
+          onProgress(done, sums.size);
         }
-        const listed = new Set<string>([BACKUP_FILES.checksums, ...sums.map(([name]) => name)]);
+        const listed = new Set<string>([BACKUP_FILES.checksums, ...sums.keys()]);
         const unlisted = [...entries.keys()].find((name) => !listed.has(name));
         if (unlisted !== undefined)
           throw new CommandRefusal(`${shown} is damaged: ${unlisted} was added after it was written.`);
@@ -94,12 +106,4 @@ function checksumBytes(names: Iterable<string>): number {
   let bytes = 0;
   for (const name of names) bytes += CHECKSUM_AND_BREAK_BYTES + Buffer.byteLength(name);
   return bytes;
-}
-
-/** Lines of `sha256sum`. */
-function checksumsIn(text: string): (readonly [name: string, sum: string])[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => [line.slice(66), line.slice(0, 64)]);
 }

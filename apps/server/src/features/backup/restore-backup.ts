@@ -1,5 +1,5 @@
 import { counted } from '@uvh/domain/text/counted';
-import { type BlobStore, contentTypeOf, readIfWhole } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, contentTypeOf, MOST_BLOB_BYTES, readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { replaceSecret } from '../../platform/secret.ts';
@@ -125,8 +125,10 @@ async function restorePictures(
   for (const [index, key] of [...enclosed].entries()) {
     signal?.throwIfAborted();
     // What lies there under the name may have been damaged: that is often why somebody restores.
-    if (!(await readIfWhole(blobs, key)))
-      await blobs.put(key, { bytes: await backup.bytesOf(pictureFile(key)), contentType: contentTypeOf(key) });
+    if (!(await readIfWhole(blobs, key))) {
+      const bytes = await backup.bytesOf(pictureFile(key), MOST_BLOB_BYTES);
+      await blobs.put(key, { bytes, contentType: contentTypeOf(key) });
+    }
     onProgress?.('pictures', index + 1, enclosed.size);
   }
   return missing.length + known.size;

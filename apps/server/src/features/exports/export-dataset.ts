@@ -92,7 +92,7 @@ function untilAborted(target: FileTarget, signal: AbortSignal | undefined): File
   return {
     ...target,
     async write(file, chunks) {
-      if (signal?.aborted) throw new CommandRefusal('Stopped. What was written is not a whole export.');
+      if (signal?.aborted) throw new CommandRefusal('Stopped. No export was written.');
       return target.write(file, chunks);
     },
   };

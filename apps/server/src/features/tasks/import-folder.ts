@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -25,13 +26,26 @@ const UNFINISHED = '.part';
 /** A file stands where a folder is named or the other way round, or the system has no names so long. */
 const NO_SUCH_PLACE: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'ENAMETOOLONG']);
 
-/** Where a name below the folder leads; refuses what leads out of it. */
+/** Where a name below the folder leads; refuses what leads out of it, also by a link as a data set that was unpacked there may have. */
 export function placeInFolder(dataDir: string, name: string): string {
   const parts = name.split('/');
-  if (parts.length > 8 || !parts.every((part) => PART.test(part))) {
+  const folder = importFolder(dataDir);
+  const place = path.join(folder, ...parts);
+  if (parts.length > 8 || !parts.every((part) => PART.test(part)) || leadsOut(folder, place)) {
     throw refusal('INVALID_INPUT', { details: [{ field: 'source' }] });
   }
-  return path.join(importFolder(dataDir), ...parts);
+  return place;
+}
+
+/** Of what is not there yet, whether the nearest folder above it that is lies outside. */
+function leadsOut(folder: string, place: string): boolean {
+  if (place === folder) return false;
+  try {
+    return !realpathSync(place).startsWith(realpathSync(folder) + path.sep);
+  } catch (error) {
+    // One that leads around in a circle leads nowhere.
+    return !isMissing(error) || leadsOut(folder, path.dirname(place));
+  }
 }
 
 export async function listImportEntries(dataDir: string): Promise<ImportSourceEntry[]> {

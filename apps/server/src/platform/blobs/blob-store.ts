@@ -25,12 +25,19 @@ export interface BlobStore {
   pathFor(key: string): Promise<string>;
 }
 
+/** No picture that can be decoded is larger: what is was made to fill the memory, in which one is read whole. */
+export const MOST_BLOB_BYTES = 1024 ** 3;
+
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
 const MAX_KEY_LENGTH = 200;
 
 /** Keys are made by the product, never by people; anything else would be a way out of the store. */
+export function isKey(key: string): boolean {
+  return key.length <= MAX_KEY_LENGTH && KEY.test(key);
+}
+
 export function assertKey(key: string): void {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError(`Not a blob key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new RangeError(`Not a blob key: ${JSON.stringify(key)}`);
 }
 
 /** SHA-256 of the bytes in hex. */

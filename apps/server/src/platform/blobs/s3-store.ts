@@ -9,15 +9,13 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
+import { assertKey, type BlobStore, contentTypeOf, MOST_BLOB_BYTES } from './blob-store.ts';
 import type { S3Location } from './s3-url.ts';
 
 const MAX_TRIES = 3;
 /** A service that accepts and never answers must not keep a reader waiting, nor everybody who waits with them. */
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 8000;
-/** As much as one file of an archive may have. A service that sends more sends no picture, and must not fill the memory. */
-const MAX_OBJECT_BYTES = 1024 ** 3;
 /** A proxy asks at once; clocks of two machines may differ. */
 const SIGNED_FOR_SECONDS = 60;
 
@@ -118,7 +116,7 @@ interface Portion {
 /** The bytes of a body, whose end or length is only what the service says. */
 async function bytesOf(
   body: NonNullable<GetObjectCommandOutput['Body']>,
-  { abortSignal, count = Number.POSITIVE_INFINITY, mostBytes = MAX_OBJECT_BYTES }: Portion,
+  { abortSignal, count = Number.POSITIVE_INFINITY, mostBytes = MOST_BLOB_BYTES }: Portion,
 ): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new TypeError('A body of the blob store is a stream.');
   const chunks: Buffer[] = [];

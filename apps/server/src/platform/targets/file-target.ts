@@ -6,7 +6,7 @@ export type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint
 /** Where an export or a backup goes: file after file, each once, never all of a file in memory. */
 export interface FileTarget {
   write(path: string, chunks: Chunks): Promise<DescribedFile>;
-  /** Makes it visible under its name. What failed before is not there, or has no checksums. */
+  /** Makes it visible under its name. What failed or was killed before is not there. */
   finish(): Promise<void>;
   abandon(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { iou } from '@uvh/domain/annotation/box';
 import { EXPORT_METHODS } from '@uvh/domain/data-set/export-choices';
@@ -101,5 +101,26 @@ describe('the consensus without the event', () => {
     const readme = ours.get('README.md')?.toString();
     expect(readme).toMatch(/^\| (train|val|test) \| \d/m);
     expect(readme).toContain('The sides are those of the export that the records come from');
+  });
+
+  it('refuses an export that was cut short on its way, and a line that no export has', async () => {
+    const folder = await exported('cut-short', { formats: ['csv'] });
+    const reviews = path.join(folder, 'reviews.jsonl');
+    const whole = await readFile(reviews, 'utf8');
+    const output = path.join(server.dataDir, 'cut-short-again');
+    const options = { methods: 'ours', format: 'csv', title: 'T', licence: undefined, classMap: undefined };
+    const again = () => consensusFromFiles({ input: folder, output, ...options });
+    await writeFile(reviews, whole.slice(0, whole.trimEnd().lastIndexOf('\n') + 1));
+    await expect(again()).rejects.toThrow(/^reviews.jsonl in .* is not as it was exported: SHA256SUMS says so/);
+    await rm(path.join(folder, 'SHA256SUMS'));
+    await writeFile(reviews, `${whole}${'x'.repeat(40 * 1024 * 1024)}`);
+    const lines = whole.trimEnd().split('\n').length;
+    await expect(again()).rejects.toThrow(`reviews.jsonl, line ${lines + 1}: this is no record: it is too long.`);
+    await writeFile(path.join(folder, 'classes.json'), ' '.repeat(40 * 1024 * 1024));
+    await expect(again()).rejects.toThrow('classes.json is longer than that of an export.');
+    await rm(reviews);
+    await mkdir(reviews);
+    await rm(path.join(folder, 'classes.json'));
+    await expect(again()).rejects.toThrow(/reviews.jsonl cannot be read \(EISDIR\)\.$/);
   });
 });

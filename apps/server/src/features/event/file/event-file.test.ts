@@ -54,7 +54,25 @@ describe('an event file', () => {
   });
 
   it('is wrong, and no more, when it is nested without end', async () => {
-    expect(await problemsOf(`${DATES}event: ${'['.repeat(120_000)}`)).not.toEqual([]);
+    const [first] = await problemsOf(`${DATES}event: ${'['.repeat(120_000)}`);
+    expect(first).toMatch(/^6:\d+ This lies too deep within other things\.$/);
+  });
+
+  it('is wrong in a hundred places at most, and repeats no long ones', async () => {
+    const many = await problemsOf(`${DATES}classes:\n${'  - { a: 1, b: 2 }\n'.repeat(1000)}`);
+    expect(many).toHaveLength(100);
+    const long = 'x'.repeat(100_000);
+    for (const text of [`!${long} a`, `? ${long}\n: 1\n`])
+      for (const told of await problemsOf(text)) expect(told.length).toBeLessThan(500);
+  });
+
+  it('is wrong, and holds nobody up, where a file beside it would take minutes to read', async () => {
+    const read = await readEventFile(`${DATES}words:\n  texts: texts.yaml\n`, RUNNING, {
+      beside: () => '[]'.repeat(250_000),
+    });
+    expect(read).toMatchObject({
+      problems: [{ line: 7, message: '"words.texts" names the file texts.yaml, which takes too long to read.' }],
+    });
   });
 
   it('has a place for every setting but pause and freeze, each one once', () => {

@@ -11,6 +11,7 @@ import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, SECTIONS } from '
 import { readDates } from './read-dates.ts';
 import { tellProblem } from './tell-problem.ts';
 import { type FileProblem, isStorable, YamlFile } from './yaml-file.ts';
+import { PARSE_OPTIONS } from './yaml-options.ts';
 
 export type ReadEventFile =
   | { readonly kind: 'read'; readonly values: EventValues }
@@ -37,7 +38,7 @@ interface ReadOptions {
   readonly timeZoneProblems?: EventService['timeZoneProblems'];
 }
 
-/** Reads an event file that somebody sent, as {@link readEventFile}; one that would hold up the server is refused. */
+/** Reads an event file of somebody, as {@link readEventFile}; one for which everybody would wait is refused. */
 export async function readSentEventFile(
   text: string,
   momentary: MomentarySettings,
@@ -86,7 +87,8 @@ class EventFile {
     this.#checkVersion(sections.get('version'));
     const schedule = readDates(this.#file, sections.get(DATES), calendarIn(sections));
     const { pausedAt, leaderboardFrozenAt } = momentary;
-    const settings = { ...this.#settings(sections), ...this.#classes(sections), pausedAt, leaderboardFrozenAt };
+    const own = { ...(await this.#settings(sections)), ...this.#classes(sections) };
+    const settings = { ...own, pausedAt, leaderboardFrozenAt };
     if (schedule === undefined || this.#file.problems.length > 0) return undefined;
     const before = { schedule, settings: settingsSchema.parse({}) };
     const checked = await checkChange(before, { schedule: {}, settings }, fixed);
@@ -100,7 +102,7 @@ class EventFile {
     this.#file.tellAtPair(pair, `The file must say "version: ${FILE_VERSION}", the only one there is.`);
   }
 
-  #settings(sections: ReadonlyMap<string, Pair>): Readonly<Record<string, unknown>> {
+  async #settings(sections: ReadonlyMap<string, Pair>): Promise<Readonly<Record<string, unknown>>> {
     const settings: Record<string, unknown> = {};
     for (const { name, entries } of SECTIONS) {
       const section = sections.get(name);
@@ -115,7 +117,7 @@ class EventFile {
       this.#file.refuseOthers(found, keys, `entry of "${name}"`);
       for (const { key, setting } of entries) {
         const pair = found.get(key);
-        if (pair !== undefined) settings[setting] = this.#value(pair, `${name}.${key}`);
+        if (pair !== undefined) settings[setting] = await this.#value(pair, `${name}.${key}`);
       }
     }
     return settings;
@@ -141,7 +143,7 @@ class EventFile {
   }
 
   /** The value of an entry; that of a file beside this one where it names one. */
-  #value(pair: Pair, place: string): unknown {
+  async #value(pair: Pair, place: string): Promise<unknown> {
     const value = this.#file.plain(pair);
     if (typeof value !== 'string' || !FILES_BESIDE.has(place) || !FILE_NAME.test(value)) return value;
     const text = this.#beside?.(value);
@@ -149,7 +151,8 @@ class EventFile {
       this.#file.tellAt(pair.value, `"${place}" names the file ${value}, ${message}`);
     };
     if (this.#beside === undefined) told('which only "organiser event file" can read. Put its contents here.');
-    else if (text === undefined) told('which is not beside this one, or too large.');
+    else if (text === undefined) told('which is not beside this one, too large, or no text in UTF-8.');
+    else if (isYaml(value) && !(await isQuicklyRead(text))) told('which takes too long to read.');
     else {
       try {
         const content = contentOf(value, text);
@@ -170,8 +173,12 @@ function calendarIn(sections: ReadonlyMap<string, Pair>): Calendar {
   return calendarOf(typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE);
 }
 
+function isYaml(name: string): boolean {
+  return /\.ya?ml$/.test(name);
+}
+
 /** What a file beside the event's holds. */
 function contentOf(name: string, text: string): unknown {
   if (name.endsWith('.svg')) return text;
-  return /\.ya?ml$/.test(name) ? parse(text) : JSON.parse(text);
+  return isYaml(name) ? parse(text, PARSE_OPTIONS) : JSON.parse(text);
 }

@@ -22,14 +22,19 @@ export class YamlFile {
   constructor(text: string) {
     this.#document = parseDocument(text, { ...PARSE_OPTIONS, lineCounter: this.#lines });
     for (const { message, pos } of this.#document.errors.slice(0, MOST_ERRORS))
-      this.#tellAtOffset(pos[0], firstLineOf(message));
+      this.#tellAtOffset(pos[0], sentenceOf(message));
     visit(this.#document, {
       Scalar: (_, scalar) => {
         if (isStorable(scalar.value)) return undefined;
         this.tellAt(scalar, UNSTORABLE);
-        return this.problems.length < MOST_ERRORS ? undefined : visit.BREAK;
+        return this.#isTold ? visit.BREAK : undefined;
       },
     });
+  }
+
+  /** Whether no more is told. */
+  get #isTold(): boolean {
+    return this.problems.length >= MOST_ERRORS;
   }
 
   get contents(): unknown {
@@ -65,7 +70,8 @@ export class YamlFile {
 
   refuseOthers(pairs: ReadonlyMap<string, Pair>, known: readonly string[], what: string): void {
     for (const [key, pair] of pairs) {
-      if (!known.includes(key)) this.tellAtPair(pair, `There is no ${what} "${key}". There are: ${known.join(', ')}.`);
+      if (!known.includes(key))
+        this.tellAtPair(pair, `There is no ${what} "${shortened(key)}". There are: ${known.join(', ')}.`);
     }
   }
 
@@ -77,7 +83,7 @@ export class YamlFile {
     try {
       return isNode(value) ? value.toJS(this.#document) : value;
     } catch (error) {
-      this.tellAtPair(pair, error instanceof Error ? firstLineOf(error.message) : 'This cannot be read.');
+      this.tellAtPair(pair, error instanceof Error ? sentenceOf(error.message) : 'This cannot be read.');
       return undefined;
     }
   }
@@ -91,6 +97,7 @@ export class YamlFile {
   }
 
   #tellAtOffset(offset: number, message: string): void {
+    if (this.#isTold) return;
     const { line, col } = this.#lines.linePos(offset);
     this.problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
   }
@@ -117,8 +124,15 @@ function startOf(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
-/** The library ends some of its sentences. */
-function firstLineOf(message: string): string {
-  const line = message.split('\n')[0] ?? message;
-  return line.endsWith('.') ? line : `${line}.`;
+/** What the library says, as a sentence: it ends some of its own, and repeats what it stumbles over. */
+function sentenceOf(message: string): string {
+  if (message.startsWith('Maximum call stack')) return 'This lies too deep within other things.';
+  const line = shortened(message.split('\n')[0] ?? message);
+  return /[.…]$/.test(line) ? line : `${line}.`;
+}
+
+const MOST_SHOWN = 200;
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }

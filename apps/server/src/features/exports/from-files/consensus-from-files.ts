@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { classListFrom } from '@uvh/contract/object-class';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
@@ -10,9 +10,10 @@ import { ClassMap, readClassMap } from '@uvh/formats/class-map';
 import { sentenceOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { readTextFile } from '../../../platform/cli/read-text-file.ts';
 import { folderTarget } from '../../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../../platform/targets/zip-target.ts';
-import { readEventFile } from '../../event/file/read-event-file.ts';
+import { readSentEventFile } from '../../event/file/read-event-file.ts';
 import { defaultTitle } from '../card/title.ts';
 import { countsSentence } from '../counts-sentence.ts';
 import type { ExportOrder } from '../export-order.ts';
@@ -20,6 +21,7 @@ import { formatsOf, methodsOf } from '../read-options.ts';
 import type { ReviewedEvent } from '../records/record.ts';
 import { eventInFolder, RECORD_FILES } from '../records/record-files.ts';
 import { writeEvent } from '../write-event.ts';
+import { demandAsExported } from './demand-as-exported.ts';
 import { filesAt } from './files-at.ts';
 import { reviewsOfAnnotators } from './reviews-of-annotators.ts';
 
@@ -79,7 +81,10 @@ async function eventAt(
   if (!existsSync(input)) throw new CommandRefusal(`There is no ${input}.`);
   const folder = (await stat(input)).isDirectory() ? input : path.dirname(input);
   const isExport = path.basename(input) === RECORD_FILES.reviews || existsSync(path.join(input, RECORD_FILES.reviews));
-  if (isExport) return { event: eventInFolder(folder), notes: [], isOfAnotherTool: false };
+  if (isExport) {
+    await demandAsExported(folder);
+    return { event: eventInFolder(folder), notes: [], isOfAnotherTool: false };
+  }
   const { dataset, problems } = await readDataset(await filesAt(input));
   const notes = problems.map(sentenceOf);
   if (dataset.images.length === 0) throw new CommandRefusal(notes.join('\n') || `${input} holds no pictures.`);
@@ -89,22 +94,16 @@ async function eventAt(
 
 async function classesAt(eventFile: string | undefined): Promise<ClassList> {
   if (eventFile === undefined) return DEFAULT_CLASSES;
-  const read = await readEventFile(await textAt(eventFile), { pausedAt: null, leaderboardFrozenAt: null });
+  const read = await readSentEventFile(await readTextFile(eventFile), { pausedAt: null, leaderboardFrozenAt: null });
   if (read.kind === 'read') return classListFrom(read.values.settings.classes);
   throw new CommandRefusal(
     read.problems.map(({ line, column, message }) => `${eventFile}:${line}:${column}: ${message}`).join('\n'),
   );
 }
 
-function textAt(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => {
-    throw new CommandRefusal(`${file} cannot be read.`);
-  });
-}
-
 async function classMapAt(file: string | undefined, classes: ClassList): Promise<ClassMap> {
   if (file === undefined) return new ClassMap(classes);
-  const result = readClassMap(await textAt(file), file, classes);
+  const result = readClassMap(await readTextFile(file), file, classes);
   if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
   return result.map;
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { classListFrom, classToWire, objectClassSchema } from '@uvh/contract/object-class';
@@ -10,6 +10,7 @@ import { jsonOf } from '../../../platform/json-of.ts';
 import { type EventRules, rulesFromWire, rulesToWire } from './event-rules.ts';
 import { parseGoldLine, parsePictureLine, parseReviewLine } from './parse-lines.ts';
 import type { PictureWithReviews, ReviewedEvent, ReviewRecord } from './record.ts';
+import { linesOf, textIn } from './record-text.ts';
 
 /** Names of the record files within an export. */
 export const RECORD_FILES = {
@@ -21,7 +22,6 @@ export const RECORD_FILES = {
 } as const;
 
 const classesSchema = z.array(objectClassSchema).check(z.minLength(1));
-const CHUNK_BYTES = 1 << 20;
 
 /**
  * The event whose records lie in that folder, read again on each pass: an event of any size takes the
@@ -58,14 +58,14 @@ export function rulesText(rules: EventRules): string {
 /** Undefined where there is no such file: exports of before had none. */
 function readRules(file: string): EventRules | undefined {
   if (!existsSync(file)) return undefined;
-  const rules = rulesFromWire(jsonOf(readFileSync(file, 'utf8')));
+  const rules = rulesFromWire(jsonOf(textIn(file)));
   if (!rules) throw new CommandRefusal(`${RECORD_FILES.rules} holds no rules as an export has them.`);
   return rules;
 }
 
 function readClasses(file: string): ClassList {
   if (!existsSync(file)) return DEFAULT_CLASSES;
-  const read = classesSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
+  const read = classesSchema.safeParse(jsonOf(textIn(file)));
   if (!read.success) throw new CommandRefusal(`${RECORD_FILES.classes} is no list of classes as an export has it.`);
   return classListFrom(read.data);
 }
@@ -92,27 +92,4 @@ function* picturesIn(file: (name: string) => string): Generator<PictureWithRevie
     throw new CommandRefusal(
       `${RECORD_FILES.reviews}, line ${next.value.line}: picture ${next.value.of[0]} is not in ${RECORD_FILES.images}, or its reviews are not in the order of that file.`,
     );
-}
-
-/** The lines of a text file with their numbers from 1, a piece of the file in memory at a time. */
-function* linesOf(file: string): Generator<{ readonly text: string; readonly line: number }> {
-  const handle = openSync(file, 'r');
-  try {
-    const decoder = new TextDecoder();
-    const buffer = new Uint8Array(CHUNK_BYTES);
-    let rest = '';
-    let line = 0;
-    for (;;) {
-      const count = readSync(handle, buffer);
-      const lines = (rest + decoder.decode(buffer.subarray(0, count), { stream: count > 0 })).split('\n');
-      rest = count > 0 ? (lines.pop() ?? '') : '';
-      for (const text of lines) {
-        line += 1;
-        if (text.trim() !== '') yield { text, line };
-      }
-      if (count === 0) return;
-    }
-  } finally {
-    closeSync(handle);
-  }
 }

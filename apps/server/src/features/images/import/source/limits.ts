@@ -1,3 +1,4 @@
+import { MOST_BLOB_BYTES } from '../../../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 
 /** What an archive may hold. Anything larger is a mistake or an attack: archives are read without trust. */
@@ -14,7 +15,7 @@ export interface ArchiveLimits {
 
 export const ARCHIVE_LIMITS: ArchiveLimits = {
   entries: 500_000,
-  entryBytes: 1024 ** 3,
+  entryBytes: MOST_BLOB_BYTES,
   totalBytes: 256 * 1024 ** 3,
   ratio: 200,
   ratioFrom: 1024 ** 2,

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Entry, openPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import { openZip } from '../../../../platform/open-zip.ts';
 import { isHidden } from './folder-source.ts';
 import { type ImageSource, NO_FACTS } from './image-source.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits, archiveMeter, safeEntryName } from './limits.ts';
@@ -9,14 +10,14 @@ import { ARCHIVE_LIMITS, type ArchiveLimits, archiveMeter, safeEntryName } from 
 /** The files of a ZIP archive, read where they lie: nothing is unpacked to disk. */
 export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImageSource> {
   const archive = path.basename(file);
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+  const zip = await openZip(file).catch((error: unknown) => {
     throw refusalOf(archive, error);
   });
   const entries = new Map<string, Entry>();
   try {
     const count = archiveMeter(archive, limits);
-    for await (const entry of zip.eachEntry()) {
-      const name = safeEntryName(archive, entry.fileName);
+    for await (const { name: written, entry } of zip.entries()) {
+      const name = safeEntryName(archive, written);
       count(name, entry.uncompressedSize, entry.compressedSize);
       if (!name.endsWith('/') && !isHidden(name) && !isLink(entry)) entries.set(name, entry);
     }
@@ -27,7 +28,7 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
   const streamOf = async (name: string): Promise<Readable> => {
     const entry = entries.get(name);
     if (!entry) throw new CommandRefusal(`${archive} has no file ${name}.`);
-    return zip.openReadStreamPromise(entry);
+    return zip.streamOf(entry);
   };
   return {
     paths: [...entries.keys()].sort(),
