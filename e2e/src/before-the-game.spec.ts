@@ -22,8 +22,12 @@ test('every gate is closed and says until when', async ({ page }) => {
   await page.getByRole('link', { name: 'Return to Dashboard' }).first().click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/game');
   await expect(page.getByText('Game Not Started Yet')).toBeVisible();
+  expect(asked).toContain('/api/event');
+  expect(asked).not.toContain('/api/image');
 });
 
 test('the server refuses what is gated', async ({ page, request }) => {

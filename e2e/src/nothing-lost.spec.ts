@@ -161,6 +161,22 @@ test('a network that goes as soon as the first image stands takes no part of the
   await expect(cards.first()).toBeVisible();
 });
 
+test('who has selected a box has the sheet of missed vehicles when the network goes before the first answer', async ({
+  page,
+  context,
+}) => {
+  // It would keep the sheet too, and is there later on a slow line.
+  await page.route(/service-worker/, (route) => route.abort());
+  await logIn(page, 'player@demo.test', 'demo1234');
+  await openWorkspace(page);
+  const fetched = [/assets\/missed-vehicles-/, /assets\/missed-(?!vehicles)/].map((file) => page.waitForResponse(file));
+  await page.keyboard.press('Tab');
+  await Promise.all(fetched);
+  await context.setOffline(true);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Missed vehicles' })).toBeVisible();
+});
+
 test('kill -9 of the browser after any step brings the same image back at the same point', async ({
   product,
   launchOptions,

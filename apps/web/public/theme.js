@@ -7,10 +7,12 @@
   let theme = null;
   let chosen = null;
   let session = null;
+  let game = null;
   try {
     theme = localStorage.getItem('uvh.theme');
     chosen = localStorage.getItem('uvh.language');
     session = localStorage.getItem('uvh.session');
+    game = localStorage.getItem('uvh.game');
   } catch {
     // Storage may be blocked; the system decides then.
   }
@@ -32,7 +34,7 @@
   const isGame = address === '/game';
   const { files = [], texts = {}, calls = [] } = JSON.parse(told.screens ?? '{}')[address] ?? {};
   const drawn = isDrawn && address !== '/' ? new Promise(afterFirstPaint) : undefined;
-  if (isGame && token !== null) askForImage();
+  if (isGame && token !== null && !isShut()) askForImage();
   if (!isDrawn) root.dataset.page = 'app';
   // The landing page fetches nothing before somebody touches it.
   if (!isDrawn || address !== '/') {
@@ -92,6 +94,12 @@
       // What cannot be read is nobody's session; the app decides what becomes of it.
       return null;
     }
+  }
+
+  // By the dates last heard of, which src/event/game-window.ts kept. Where they were moved since, the app asks.
+  function isShut() {
+    const [opensAt, closesAt] = (game ?? '').split(' ').map(Number);
+    return Date.now() < opensAt || Date.now() >= closesAt;
   }
 
   // src/event/early-event.ts takes it over.

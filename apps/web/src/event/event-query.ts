@@ -9,6 +9,7 @@ import { whileTransient } from '../api/retry.ts';
 import { yieldToBrowser } from '../ui/yield-to-browser.ts';
 import { learnClasses } from './classes.ts';
 import { earlyEvent } from './early-event.ts';
+import { keepGameWindow } from './game-window.ts';
 import { clockOffset } from './server-clock.ts';
 import { learnWords } from './words/known-words.ts';
 
@@ -44,12 +45,15 @@ async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
   await yieldToBrowser();
   learnClasses(answer.classes);
   await learnWords(answer.settings);
+  const schedule = scheduleOf(answer);
+  const clockOffsetMs = clockOffset({ askedAt, answeredAt, serverTime });
+  keepGameWindow(schedule.game, clockOffsetMs);
   return {
-    schedule: scheduleOf(answer),
+    schedule,
     timeZone: answer.time_zone,
     settings: answer.settings,
     announcements: answer.announcements,
-    clockOffsetMs: clockOffset({ askedAt, answeredAt, serverTime }),
+    clockOffsetMs,
   };
 }
 

@@ -1,21 +1,22 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { useEffect } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
-import { DOCUMENT } from './use-editor.ts';
+import { DOCUMENT_AND_SELECTION } from './use-editor.ts';
 
-/** Not in the midst of the answer. */
+/** Not in the midst of what is done. */
 const AFTER_MS = 500;
 
 /**
- * Fetches, after the first answer, what nearly every image asks for in the middle of the work: whoever loses the network
- * then goes on without it. The first image stands without any of it; the service worker keeps the rest, and comes later.
+ * Fetches, once a first box is selected or answered, what nearly every image asks for in the middle of the work: whoever
+ * loses the network then goes on without it. The first image stands without any of it; the service worker keeps the rest,
+ * and comes later.
  */
 export function useNeededSoon(editor: Editor): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = editor.changes.subscribe(() => {
       timer ??= setTimeout(fetchAll, AFTER_MS);
-    }, DOCUMENT);
+    }, DOCUMENT_AND_SELECTION);
     return () => {
       stop();
       clearTimeout(timer);

@@ -1,6 +1,10 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { someClasses } from '@uvh/domain/testing/some-classes';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { openGame } from '../support/open-game.ts';
+import { anEventOf } from '../support/builders.ts';
+import { heldByFingers, inAWindowOf } from '../support/device.ts';
+import { aGame, openGame, openGameOf } from '../support/open-game.ts';
 
 /** Opens the picker on the Bus of the first image. */
 async function openPicker() {
@@ -80,5 +84,28 @@ describe('the class picker', () => {
     await expect.element(picker).not.toBeInTheDocument();
     await expect.element(box(/^Bus, unreviewed/)).toBeVisible();
     await expect.element(canvas).toHaveFocus();
+  });
+});
+
+describe.each([
+  ['a phone', 390, 844],
+  ['a phone on its side', 844, 390],
+])('the class picker on %s', (_name, width, height) => {
+  it.each([12, 60])('is cut in the middle of a row, of %d classes, where it goes on below', async (count) => {
+    await inAWindowOf(width, height);
+    await heldByFingers();
+    const server = aGame();
+    server.answers(getEvent, anEventOf(someClasses(count)));
+    const { screen } = await openGameOf(server);
+    await userEvent.keyboard('{Tab}/');
+    const list = screen.getByRole('listbox', { name: 'Choose a class' });
+    await expect.element(list).toBeVisible();
+    expect(list.element().scrollHeight).toBeGreaterThan(list.element().clientHeight);
+    const edge = list.element().getBoundingClientRect().bottom;
+    const isCut = (row: Element) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top < edge - 10 && bottom > edge + 10;
+    };
+    expect(list.getByRole('option').elements().some(isCut)).toBe(true);
   });
 });

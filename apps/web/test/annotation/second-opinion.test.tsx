@@ -32,6 +32,18 @@ describe('a second opinion', () => {
     });
   });
 
+  it('is asked by Ctrl and Enter from the choice of whom to ask too', async () => {
+    const server = aGame(IMAGE);
+    server.answers(askOpinion, { question_id: 1 });
+    const game = await openGameOf(server);
+    await game.box(/^Bus/).click();
+    await userEvent.keyboard('q');
+    await expect.element(game.screen.getByRole('radio', { name: 'My team' })).toHaveFocus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => server.received(askOpinion)).toHaveLength(1);
+    expect(server.received(submitImage)).toEqual([]);
+  });
+
   it('is kept while there is no network, and asked once when it is back', async () => {
     const server = aGame(IMAGE);
     server.isAwayFor(askOpinion);

@@ -2,7 +2,7 @@ import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
 import type { ClassList, ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { isHeldByFingers } from '../pointer.ts';
@@ -14,6 +14,8 @@ import { MARGIN_PX, positionWithin } from './panel-position.ts';
 
 const WIDTH_PX = 260;
 const HEIGHT_PX = 460;
+/** Under fingers rows are higher: all of a dozen where the image leaves room. */
+const TOUCH_HEIGHT_PX = 600;
 /** How many of many classes stand before the others. */
 const LIKELY = 6;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -48,7 +50,8 @@ export function ClassPicker({ at, within, question, isAnswer = false, onPick, on
   const active = Math.min(wanted, found.length - 1);
   const { input, panel } = useOpenPanel(onClose);
   // On a phone the image is lower than the list would like to be.
-  const height = Math.min(HEIGHT_PX, within.height - 2 * MARGIN_PX);
+  const height = Math.min(isHeldByFingers() ? TOUCH_HEIGHT_PX : HEIGHT_PX, within.height - 2 * MARGIN_PX);
+  const list = useCutRow(height);
   const activeId = found[active] && `${id}-${found[active].id}`;
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -95,6 +98,7 @@ export function ClassPicker({ at, within, question, isAnswer = false, onPick, on
       />
       {found.length === 0 && <p className="px-3 py-2 text-ink-soft text-sm">{t('picker.nothing')}</p>}
       <div
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
@@ -168,6 +172,24 @@ function useOpenPanel(onClose: () => void) {
   return { input, panel };
 }
 
+/** The list ends in the middle of a row where it goes on below: one that ends between two rows looks like all there is. */
+function useCutRow(height: number) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height leaves room for other rows.
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    box.style.maxHeight = '';
+    if (box.scrollHeight <= box.clientHeight) return;
+    const middles = [...box.querySelectorAll<HTMLElement>('[role=option]')].map(
+      ({ offsetTop, offsetHeight }) => offsetTop - box.offsetTop + offsetHeight / 2,
+    );
+    const last = middles.findLast((middle) => middle <= box.clientHeight);
+    if (last !== undefined) box.style.maxHeight = `${last}px`;
+  }, [height]);
+  return list;
+}
+
 interface ClassOptionProps {
   readonly id: string;
   readonly objectClass: ObjectClass;
@@ -189,7 +211,7 @@ function ClassOption({ id, objectClass, isActive, isOfBox, onPick, onHover }: Cl
       onClick={onPick}
       onPointerMove={onHover}
       className={clsx(
-        'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-sm pointer-coarse:min-h-11',
+        'flex min-h-8 cursor-pointer scroll-my-4 items-center gap-2 rounded-control px-2 text-sm pointer-coarse:min-h-11 pointer-coarse:scroll-my-5.5',
         isActive && 'bg-accent text-on-accent',
       )}
     >

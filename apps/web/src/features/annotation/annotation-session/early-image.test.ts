@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createContext, runInContext } from 'node:vm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepGameWindow } from '../../../event/game-window.ts';
 import { earlyBytes, earlyLease } from './early-image.ts';
 
 const IMAGE = {
@@ -13,7 +14,7 @@ const IMAGE = {
 const SESSION = JSON.stringify({ token: 'secret', remember: true, hasTeam: true });
 
 /** Runs the script of the head as a browser would, with this address and this session. */
-async function openPage({ pathname = '/game', session = SESSION, cookie = '', status = 200 } = {}) {
+async function openPage({ pathname = '/game', session = SESSION, cookie = '', status = 200, game = '' } = {}) {
   const asked: string[] = [];
   const answers: Record<string, Response> = {
     '/api/image': Response.json(IMAGE, { status }),
@@ -21,7 +22,7 @@ async function openPage({ pathname = '/game', session = SESSION, cookie = '', st
   };
   const page = {
     location: { pathname },
-    localStorage: { getItem: (key: string) => (key === 'uvh.session' ? session : 'dark') },
+    localStorage: { getItem: (key: string) => ({ 'uvh.session': session, 'uvh.game': game })[key] ?? 'dark' },
     navigator: { languages: ['en'] },
     document: { currentScript: { dataset: {} }, cookie, documentElement: { dataset: {}, lang: 'en' }, head: {} },
     fetch: (url: string) => {
@@ -35,6 +36,20 @@ async function openPage({ pathname = '/game', session = SESSION, cookie = '', st
   runInContext(script, createContext(page));
   globalThis.uvhEarlyImage = page.uvhEarlyImage;
   return { asked };
+}
+
+/** What the app keeps of a game that opens and closes in so many milliseconds. */
+function keptWindow(opensInMs: number, closesInMs: number, clockOffsetMs = 0): string {
+  let kept = '';
+  vi.stubGlobal('localStorage', {
+    setItem: (_: string, text: string) => {
+      kept = text;
+    },
+  });
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  keepGameWindow({ opensAt: inMs(opensInMs), closesAt: inMs(closesInMs) }, clockOffsetMs);
+  vi.unstubAllGlobals();
+  return kept;
 }
 
 afterEach(() => {
@@ -61,6 +76,17 @@ describe('the first image', () => {
     const session = JSON.stringify({ token: 'secret', remember: false, hasTeam: true });
     expect((await openPage({ session })).asked).toEqual([]);
     expect((await openPage({ session, cookie: 'uvh_browser_session=1' })).asked).not.toEqual([]);
+  });
+
+  it('is not asked for where the dates last heard of say that it is refused', async () => {
+    expect((await openPage({ game: keptWindow(-60_000, 60_000) })).asked).not.toEqual([]);
+    expect((await openPage({ game: keptWindow(60_000, 120_000) })).asked).toEqual([]);
+    expect((await openPage({ game: keptWindow(-120_000, -60_000) })).asked).toEqual([]);
+  });
+
+  it('is asked for by the clock of the server, on a machine that is two hours behind', async () => {
+    const offset = 7_200_000;
+    expect((await openPage({ game: keptWindow(offset - 60_000, offset + 60_000, offset) })).asked).not.toEqual([]);
   });
 
   it('is asked for again by the app where it was refused, or where somebody else is signed in by now', async () => {

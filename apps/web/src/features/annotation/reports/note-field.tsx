@@ -9,7 +9,7 @@ interface NoteFieldProps {
   readonly onChange: (note: string) => void;
 }
 
-/** What somebody writes with a report or a question. Ctrl + Enter sends the form that it is in: Enter alone begins a line. */
+/** What somebody writes with a report or a question. */
 export function NoteField({ label, hint, maxLength, isRequired = false, note, onChange }: NoteFieldProps) {
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })}>
@@ -21,11 +21,6 @@ export function NoteField({ label, hint, maxLength, isRequired = false, note, on
           value={note}
           required={isRequired}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }}
           className={CONTROL_LOOK}
         />
       )}

@@ -47,6 +47,12 @@ export function SendingDialog(props: SendingDialogProps) {
       <form
         id={formId}
         className="grid gap-3"
+        // The key of submission sends from the choices too; Enter alone begins a line of the note.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSending && canSend) onSend();
