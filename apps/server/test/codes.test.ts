@@ -242,6 +242,15 @@ describe('one-time codes', () => {
     expect(await server.refuse(verifyOtp, claim(newcomer, newcomer.otp))).toBe('CODE_INVALID');
   });
 
+  it.each([
+    [4, true],
+    [5, false],
+  ])('after %i wrong tries of one network let the right one in: %s', async (wrong, isLetIn) => {
+    const newcomer = await aNewcomer();
+    for (let i = 0; i < wrong; i += 1) await server.refuse(verifyOtp, claim(newcomer, 'WRNGAA'));
+    expect((await server.call(verifyOtp, claim(newcomer, newcomer.otp))).ok).toBe(isLetIn);
+  });
+
   it('are bound to their purpose', async () => {
     const person = await aPerson(server, { isVerified: false });
     await server.succeed(resendOtp, { body: { email: person.email } });

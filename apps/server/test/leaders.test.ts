@@ -89,6 +89,16 @@ describe('a listed leader', () => {
     ).toBe('TEAM_CODE_INVALID');
   });
 
+  it('can try ten wrong team codes from one network, and then not even the right one for a quarter of an hour', async () => {
+    const { email, teamCode } = await aListedLeader();
+    const prove = (team_code: string) =>
+      server.call(validateTeamCode, { body: { team_code, email } }, { ip: '10.31.0.1' });
+    for (let i = 0; i < 10; i += 1) expect((await prove('ZZZZZZ')).status).toBe(401);
+    expect((await prove(teamCode)).status).toBe(429);
+    server.clock.advance(15 * 60_000);
+    expect((await prove(teamCode)).status).toBe(200);
+  });
+
   it('keeps the leader’s place in the team until they register', async () => {
     const { teamCode, email, leaderCode } = await aListedLeader();
     for (let i = 0; i < 4; i += 1) {

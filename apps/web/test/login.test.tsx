@@ -81,6 +81,35 @@ describe('login', () => {
     });
   });
 
+  it('is remembered on this device where that is asked for', async () => {
+    const { screen, server, email, password, submit, address } = await openLogin();
+    server.answers(login, { access_token: 'a-token', user: aUser({ has_team: false }) });
+    await email.fill('asha@example.org');
+    await password.fill('demo1234');
+    await screen.getByRole('checkbox', { name: 'Remember me' }).click();
+    await submit.click();
+    await expect.poll(address).toBe('/add-to-team');
+    expect(server.received(login)[0]?.body).toMatchObject({ remember_me: true });
+    expect(JSON.parse(localStorage.getItem('uvh.session') ?? '')).toMatchObject({ token: 'a-token', remember: true });
+  });
+
+  it('shows and hides the password', async () => {
+    const { screen, password } = await openLogin();
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await screen.getByRole('button', { name: 'Show password' }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await screen.getByRole('button', { name: 'Hide password' }).click();
+    await expect.element(password).toHaveAttribute('type', 'password');
+  });
+
+  it('leads to a forgotten password and to a registration', async () => {
+    const { screen } = await openLogin();
+    await expect
+      .element(screen.getByRole('link', { name: 'Forgot password?' }))
+      .toHaveAttribute('href', '/forgot-password');
+    await expect.element(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
+  });
+
   it.each([
     ['away', 'You seem to be offline. Please check your network and try again.'],
     ['broken', 'The server gave an answer that could not be read. Please try again later.'],

@@ -24,6 +24,14 @@ describe('the class palette', () => {
     await expect.element(palette.getByText(/Without a class/)).toMatchTextContent(/Without a class\s*1$/);
   });
 
+  it('stands in a panel of 250 px at the right of the image', async () => {
+    const { screen } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan') }));
+    const panel = screen.getByRole('complementary', { name: 'Classes and boxes' });
+    await expect.element(panel.getByRole('heading', { name: 'Classes' })).toBeVisible();
+    const { width, right } = panel.element().getBoundingClientRect();
+    expect([width, right]).toEqual([250, innerWidth]);
+  });
+
   it('answers for the selected box and counts again', async () => {
     const { box, row } = await openPalette('Bus', 'Bus');
     await box(/^Bus, unreviewed, box 1/).click();

@@ -29,6 +29,16 @@ describe('the gallery', () => {
       ]);
   });
 
+  it('has cards of 110 px with crops of 70 px, which scroll to the side', async () => {
+    const { strip, card } = await openGallery(...Array.from({ length: 30 }, () => 'Sedan'));
+    const first = card(/box 1$/);
+    await expect.element(first).toBeVisible();
+    expect(first.element().getBoundingClientRect().width).toBe(110);
+    await expect.poll(() => strip.element().querySelector('canvas')?.getBoundingClientRect().height).toBe(70);
+    const scroller = strip.element().querySelector('ul')?.parentElement;
+    expect(scroller?.scrollWidth).toBeGreaterThan(scroller?.clientWidth ?? Number.POSITIVE_INFINITY);
+  });
+
   it('opens and closes by its key, and is as it was left on the next visit', async () => {
     const { strip, cards, canvas } = await openGallery('Sedan');
     await expect.poll(() => cards().length).toBe(1);

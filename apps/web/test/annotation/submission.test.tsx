@@ -1,6 +1,7 @@
 import { submitImage } from '@uvh/contract/calls/image';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { aStoppedClock } from '../support/device.ts';
 import { type OpenedGame, openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -22,7 +23,9 @@ describe('a submission that is not ready', () => {
     await submit.click();
     const failed = dialog('Validation Failed');
     await expect.element(failed).toMatchTextContent(/Some labels are Default/);
-    await expect.element(failed).toMatchTextContent(/Some of your labels are not valid/);
+    await expect
+      .element(failed)
+      .toMatchTextContent(/Some of your labels are not valid. Please check and correct them\./);
     await failed.getByRole('button', { name: 'Box 2: No class yet, left' }).click();
     await expect.element(failed).not.toBeInTheDocument();
     await expect.element(game.box(/^No class yet/)).toHaveAttribute('aria-selected', 'true');
@@ -36,12 +39,29 @@ describe('a submission that is not ready', () => {
     await confirm.click();
     await submit.click();
     const failed = dialog('Validation Failed');
-    await expect.element(failed).toMatchTextContent(/You need to modify more boxes before submitting/);
+    await expect.element(failed).toMatchTextContent(/You need to modify more boxes before submitting\./);
     await expect.element(failed).toMatchTextContent(/Modified: 1 of 4 boxes/);
     await failed.getByRole('button', { name: 'Go on reviewing' }).click();
     await expect.element(failed).not.toBeInTheDocument();
     await expect.element(game.screen.getByRole('region', { name: 'Selected box' })).toBeVisible();
     expect(game.submissions()).toEqual([]);
+  });
+
+  it('fades for 300 ms when its dialog is closed', async () => {
+    const game = await openGame(FIRST);
+    const { submit, dialog } = controlsOf(game);
+    await submit.click();
+    const failed = dialog('Validation Failed');
+    await expect.element(failed).toBeVisible();
+    const clock = aStoppedClock();
+    await failed.getByRole('button', { name: 'Go on reviewing' }).click();
+    await expect.element(failed).not.toBeInTheDocument();
+    const fading = game.screen.getByText('Validation Failed');
+    await expect.element(fading).toBeInTheDocument();
+    clock.pass(299);
+    await expect.element(fading).toBeInTheDocument();
+    clock.pass(1);
+    await expect.element(fading).not.toBeInTheDocument();
   });
 
   it('speaks of the labels first when both are wrong', async () => {
@@ -53,6 +73,24 @@ describe('a submission that is not ready', () => {
 });
 
 describe('a submission', () => {
+  it('says that it is on its way, and can neither be made again nor closed meanwhile', async () => {
+    const game = await openGame(FIRST, SECOND);
+    const { confirm, submit, dialog } = controlsOf(game);
+    game.server.ignores(submitImage);
+    await game.box(/^Sedan/).click();
+    await confirm.click();
+    await submit.click();
+    const sending = dialog('Submitting Image');
+    await expect.element(sending).toMatchTextContent('Please wait while we process your submission...');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sending).toBeVisible();
+    expect(sending.getByRole('button').elements()).toEqual([]);
+    // Behind the dialog, which takes it out of what is read.
+    const button = game.screen.getByRole('button', { name: 'Submitting...', includeHidden: true });
+    await expect.element(button).toBeDisabled();
+    expect(game.submissions()).toHaveLength(1);
+  });
+
   it('is sent at exactly a third, with every box as it was left', async () => {
     const game = await openGame(FIRST, SECOND);
     const { confirm, submit, dialog } = controlsOf(game);
@@ -60,6 +98,7 @@ describe('a submission', () => {
     await confirm.click();
     await submit.click();
     const done = dialog('Submission Successful');
+    await expect.element(done).toMatchTextContent(/Image has been successfully submitted. Loading next image.../);
     await expect.element(done).toMatchTextContent(/2 labels changed. Each brings points when it is judged right/);
     expect(game.submissions()).toEqual([
       expect.objectContaining({
@@ -120,6 +159,7 @@ describe('a submission', () => {
     await confirm.click();
     await submit.click();
     const failed = dialog('Submission Failed');
+    await expect.element(failed).toMatchTextContent(/Error submitting image\. Please try again\./);
     await expect.element(failed).toMatchTextContent(/A box is missing\./);
     await expect.element(failed.getByRole('button', { name: 'Try again' })).toHaveFocus();
     await failed.getByRole('button', { name: 'Try again' }).click();

@@ -48,6 +48,30 @@ describe('the leaderboard before the game', () => {
     expect(server.received(getLeaderboard)).toEqual([]);
   });
 
+  it('shows a sample behind it that nobody can reach', async () => {
+    await openBoard(undefined, 'before');
+    const sample = () => document.querySelector('[inert]');
+    await expect.poll(() => sample()?.textContent).toMatch(/^Urban Vision Leaderboard/);
+    const words = sample()?.textContent ?? '';
+    expect(words).toMatch(/Urban Zones.*Zone 0 · Outermost.*Active.*Zone 1 · Innovation.*Locked/);
+    expect(words).toMatch(/Your Team Stats.*Rank#1.*Accuracy92%.*Total XP1,250.*XP to Next Zone750\/1,500/);
+    expect(words).toMatch(/Zone 0 Progress25%.*Play to Rank Up.*RankTeamXP/);
+    expect(words).toMatch(/Showing 1 to 8 of 8 teams$/);
+    expect(words.match(/3 members/g)).toHaveLength(8);
+    expect(words).toMatch(/Urban PioneersYour TeamLeader3 members1,250.*Kerb Crew3 members510/);
+    const rows = [...(sample()?.querySelectorAll<HTMLElement>('[style*=animation-delay]') ?? [])];
+    expect(rows.map(({ style }) => style.animationDelay)).toEqual([
+      '0ms',
+      '50ms',
+      '100ms',
+      '150ms',
+      '200ms',
+      '250ms',
+      '300ms',
+      '350ms',
+    ]);
+  });
+
   it('says it in one box at a time', async () => {
     const { screen } = await openBoard(undefined, 'before');
     await screen.getByRole('button', { name: 'When does it open?' }).click();
@@ -79,6 +103,30 @@ describe('the leaderboard', () => {
       .toMatchTextContent(/Leader.*4 members.*1,490.*745.*745 = 1,490 XP × 0.50$/);
     await expect.element(row(/Metro Minds/)).toMatchTextContent(/Up 3 places since yesterday/);
     await expect.element(row(/Kerb Crew/)).toMatchTextContent(/New.*1 member[^s]/);
+  });
+
+  it('lets the rows in one by one, 50 ms apart, and 100 ms after another zone was chosen', async () => {
+    const { screen, row } = await openBoard();
+    await expect.element(row(/Metro Minds/)).toBeVisible();
+    const delays = ['Metro Minds', 'Kerb Crew'].map((name) => {
+      const line = screen.getByRole('row', { name: new RegExp(name) }).element();
+      return getComputedStyle(line).animationDelay;
+    });
+    expect(delays).toEqual(['0.1s', '0.15s']);
+  });
+
+  it('names the zones, what each is for, and which are open', async () => {
+    const { screen } = await openBoard();
+    const zones = screen.getByRole('region', { name: 'Urban Zones' });
+    for (const words of [
+      /^Zone 0 · Outermost ?Active ?The outermost zone - Begin your journey here/,
+      /^Zone 1 · Innovation ?Locked ?The innovation zone - Unlock new challenges/,
+      /^Zone 2 · Expert ?Locked ?The expert zone - Advanced urban planning/,
+      /^Zone 3 · Master ?Locked ?The master zone - Elite urban visionaries/,
+    ]) {
+      await expect.element(zones.getByRole('button', { name: words })).toBeVisible();
+    }
+    await expect.element(screen.getByRole('heading', { name: 'Your Team Stats' })).toBeVisible();
   });
 
   it('leads from a team to its page', async () => {

@@ -134,6 +134,64 @@ describe('the map', () => {
     await expect.element(screen.getByText('Opens at 9,000 XP')).toBeVisible();
   });
 
+  it('says in each popup what its zone is for', async () => {
+    const { screen } = await openMap();
+    const legend = screen.getByRole('list', { name: 'Zones' });
+    for (const [zone, tagline] of [
+      [0, 'The outermost zone - Begin your journey here'],
+      [1, 'The innovation zone - Unlock new challenges'],
+      [2, 'The expert zone - Advanced urban planning'],
+      [3, 'The master zone - Elite urban visionaries'],
+    ] as const) {
+      await legend.getByRole('button', { name: new RegExp(`^Zone ${zone}`) }).click();
+      const popup = document.getElementsByClassName('leaflet-popup-content');
+      await expect.poll(() => popup[0]?.textContent).toMatch(new RegExp(`^ZONE ${zone}${tagline}`));
+    }
+  });
+
+  it('breaks the lines of a popup that has much to say at 300 px', async () => {
+    const server = aServer();
+    const event = anEvent();
+    const names = ['Outskirts', 'Ring road', 'Market', 'Fort'].map((name) => ({
+      name: { en: name },
+      tagline: { en: 'Where the roads of the whole district meet and nobody has counted anything before '.repeat(2) },
+    }));
+    server.answers(getEvent, { ...event, settings: { ...event.settings, zone_names: names } });
+    server.answers(getEventMap, aMap());
+    signIn(server);
+    server.answers(teamDashboard, aTeam());
+    const { screen } = await openPage('/home');
+    await screen.getByRole('button', { name: /^Zone 0/ }).click();
+    // Leaflet gives a popup a pixel more than its lines take.
+    await expect.poll(() => document.querySelector<HTMLElement>('.leaflet-popup-content')?.style.width).toBe('301px');
+  });
+
+  it('draws the rings from red outside over blue and green to purple, on the map and in the legend', async () => {
+    const { screen } = await openMap();
+    const legend = screen.getByRole('list', { name: 'Zones' });
+    await expect.poll(() => document.querySelectorAll('.map-ring').length).toBe(4);
+    const ofRing = (zone: number) =>
+      hueOf(getComputedStyle(document.querySelector(`.map-ring-${zone}`) ?? document.body).fill);
+    expect([0, 1, 2, 3].map(ofRing)).toEqual(['red', 'blue', 'green', 'purple']);
+    const ofDot = (zone: number) => {
+      const dot = legend
+        .getByRole('button', { name: new RegExp(`^Zone ${zone}`) })
+        .element()
+        .querySelector('[class*=map-zone]');
+      return hueOf(getComputedStyle(dot ?? document.body).backgroundColor);
+    };
+    expect([0, 1, 2, 3].map(ofDot)).toEqual(['red', 'blue', 'green', 'purple']);
+  });
+
+  it('has marks of 25 by 41 px', async () => {
+    const { screen } = await openMap();
+    for (const name of ['You are here!', 'Enter Game to Reach Here!']) {
+      const mark = screen.getByRole('button', { name });
+      await expect.element(mark).toBeInTheDocument();
+      expect([mark.element().clientWidth, mark.element().clientHeight]).toEqual([25, 41]);
+    }
+  });
+
   it('opens on the four rings, whole and clear of what lies over the map', async () => {
     const { screen } = await openMap();
     await expect.element(screen.getByText('Rank in Zone 0')).toBeVisible();
@@ -270,6 +328,58 @@ describe('the map', () => {
     await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
   });
 });
+
+describe('the tiles of the map', () => {
+  const template = (look: string) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${look}/{z}/{x}/{y}`;
+
+  async function openWithTiles(light: string, dark: string) {
+    const server = aServer();
+    const event = anEvent();
+    server.answers(getEvent, {
+      ...event,
+      settings: { ...event.settings, map_tiles_light: light, map_tiles_dark: dark },
+    });
+    server.answers(getEventMap, aMap());
+    signIn(server);
+    server.answers(teamDashboard, aTeam());
+    return openPage('/home');
+  }
+  const tiles = () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')];
+
+  it('are those of the theme, 256 px each', async () => {
+    const { screen } = await openWithTiles(template('light'), template('dark'));
+    await expect.poll(() => tiles().length).toBeGreaterThan(0);
+    expect(tiles().every(({ src }) => src.includes('#light/'))).toBe(true);
+    expect(tiles()[0]?.style.width).toBe('256px');
+    await screen.getByTitle('Switch between light and dark').first().click();
+    await expect.poll(() => tiles().length > 0 && tiles().every(({ src }) => src.includes('#dark/'))).toBe(true);
+  });
+
+  it('make room for rings and roads on a plain ground where they cannot be had', async () => {
+    let missed = 0;
+    const count = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement && target.classList.contains('leaflet-tile')) missed += 1;
+    };
+    // Such an event does not bubble.
+    document.addEventListener('error', count, { capture: true });
+    onTestFinished(() => document.removeEventListener('error', count, { capture: true }));
+    const { screen } = await openWithTiles('data:,{z}/{x}/{y}', 'data:,{z}/{x}/{y}');
+    await expect.poll(() => missed).toBeGreaterThan(3);
+    await expect.poll(tiles).toEqual([]);
+    expect(document.querySelector('.has-tiles')).toBeNull();
+    expect(document.querySelectorAll('.map-ring')).toHaveLength(4);
+    await expect.element(screen.getByRole('link', { name: 'Enter Game' })).toBeVisible();
+  });
+});
+
+/** The name of a colour as the browser computes it. */
+function hueOf(color: string): string | undefined {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  const degrees = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+  const hue = (degrees + 360) % 360;
+  const named = { red: 0, green: 140, blue: 218, purple: 270 };
+  return Object.entries(named).find(([, at]) => Math.min(Math.abs(hue - at), 360 - Math.abs(hue - at)) < 20)?.[0];
+}
 
 describe('the map screen of an event without a map', () => {
   async function openTrack(settings: Partial<AnswerInput<typeof getEvent>['settings']> = {}) {

@@ -50,9 +50,11 @@ describe('the results', () => {
 
   it('tell vehicles, time and classes, and that accuracy is still settling', async () => {
     const { screen } = await openResults();
-    await expect.element(screen.getByText('41', { exact: true })).toBeVisible();
-    await expect.element(screen.getByText('1 h 7 min')).toBeVisible();
-    await expect.element(screen.getByText('Settling')).toBeVisible();
+    const figure = (name: string) => screen.getByRole('term').filter({ hasText: name }).first().element().parentElement;
+    await expect.element(screen.getByText('Vehicles Labelled')).toBeVisible();
+    expect(figure('Vehicles Labelled')?.textContent).toBe('Vehicles Labelled41');
+    expect(figure('Time Spent')?.textContent).toBe('Time Spent1 h 7 min');
+    expect(figure('Accuracy')?.textContent).toBe('AccuracySettling');
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Bike' })).toMatchTextContent(/30$/);
   });
 
@@ -79,6 +81,12 @@ describe('the results', () => {
     const { screen } = await openResults({ xp: 40, xp_target: 40, accuracy: 80, judged: 5, hits: 4 });
     await expect.element(screen.getByRole('heading', { name: 'Three stars!' })).toBeVisible();
     await expect.element(screen.getByText('80% · 4 of 5')).toBeVisible();
+  });
+
+  it('lead home and back to the game', async () => {
+    const { screen } = await openResults();
+    await expect.element(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    await expect.element(screen.getByRole('link', { name: 'Keep Playing' })).toHaveAttribute('href', '/game');
   });
 
   it('explain an image box by box: what was said, how it was settled, and why that brought points', async () => {

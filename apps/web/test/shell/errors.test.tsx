@@ -3,6 +3,7 @@ import { logout } from '@uvh/contract/calls/session';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../src/session/session.ts';
 import { anEvent } from '../support/builders.ts';
+import { aStoppedClock } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { inATeam } from '../support/team.ts';
@@ -25,9 +26,15 @@ describe('an address that is no page', () => {
     await expect.poll(address).toBe('/login');
   });
 
-  it('leads to the landing page', async () => {
+  it('leads to the landing page once the half second of its animation is over', async () => {
     const { screen, address } = await openPage('/no/such/page');
-    await screen.getByRole('button', { name: 'Return to Landing Page' }).click();
+    const clock = aStoppedClock();
+    const toLanding = screen.getByRole('button', { name: 'Return to Landing Page' });
+    await toLanding.click();
+    await expect.element(toLanding).toBeDisabled();
+    clock.pass(499);
+    expect(address()).toBe('/no/such/page');
+    clock.pass(1);
     await expect.poll(address).toBe('/');
   });
 

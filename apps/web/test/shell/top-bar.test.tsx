@@ -1,8 +1,13 @@
+import { getEvent } from '@uvh/contract/calls/event';
 import { resendOtp } from '@uvh/contract/calls/registration';
+import { currentSession } from '@uvh/contract/calls/session';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { aClipboard, emulate } from '../support/device.ts';
+import { startSession } from '../../src/session/session.ts';
+import { anEvent, aUser } from '../support/builders.ts';
+import { aClipboard, aStoppedClock, emulate } from '../support/device.ts';
+import { aServer } from '../support/fake-server.ts';
 import { type OpenedPage, openPage } from '../support/open-page.tsx';
 import { aTeam, inATeam } from '../support/team.ts';
 
@@ -19,14 +24,31 @@ async function openShareMenu({ screen }: Pick<OpenedPage, 'screen'>) {
 }
 
 describe('the team code in the top bar', () => {
-  it('is shown, and copied with a tick', async () => {
+  it('is shown, and copied with a tick of a second and a half', async () => {
     const clipboard = aClipboard();
     const { screen } = await openMembers();
     await expect.element(screen.getByRole('banner').getByText('NAMMA1')).toBeVisible();
+    const clock = aStoppedClock();
     await screen.getByRole('button', { name: 'Copy the team code' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const copied = screen.getByRole('button', { name: 'Copied' });
+    await expect.element(copied).toBeVisible();
     expect(clipboard.text()).toBe('NAMMA1');
+    clock.pass(1_499);
+    await expect.element(copied).toBeVisible();
+    clock.pass(1);
     await expect.element(screen.getByRole('button', { name: 'Copy the team code' })).toBeVisible();
+  });
+
+  it('has a placeholder while none is known, which can be neither copied nor shared', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    server.ignores(teamDashboard);
+    startSession('a-token', aUser(), { remember: true });
+    server.answers(currentSession, { user: aUser() });
+    const { screen } = await openPage('/dashboard/members');
+    await expect.element(screen.getByRole('banner').getByText('756720')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Copy the team code' })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
   });
 });
 

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 
 /** A clipboard that remembers, in the place of the machine's, until the test is over. */
@@ -56,4 +56,13 @@ export async function heldByFingers(): Promise<void> {
  */
 export function clickByScript(control: Locator): void {
   control.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+/** Timers of the page that stand still until the test lets time pass, until the test is over. */
+export function aStoppedClock(): { pass(ms: number): void } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  return { pass: (ms) => void vi.advanceTimersByTime(ms) };
 }

@@ -11,6 +11,9 @@ interface ReceivedCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly token: string | undefined;
+  readonly language: string | null;
+  /** Whether cookies of the server go with it. */
+  readonly credentials: RequestCredentials;
 }
 
 /** What a server would say instead of an answer. */
@@ -75,6 +78,8 @@ export function aServer(): FakeServer {
       query: Object.fromEntries(url.searchParams),
       body: text === '' ? undefined : JSON.parse(text),
       token: request.headers.get('Authorization')?.replace('Bearer ', ''),
+      language: request.headers.get('Accept-Language'),
+      credentials: request.credentials,
     };
     calls.push(received);
     const reply = await route.reply(received);

@@ -19,6 +19,8 @@ describe('the dashboard of a team', () => {
   it('shows who the team is and where it stands', async () => {
     const page = await openDashboard();
     await expect.element(page.screen.getByRole('heading', { name: 'Team Namma Yatri' })).toBeVisible();
+    const banner = page.screen.getByRole('heading', { name: 'Team Namma Yatri' }).element().closest('section');
+    expect(banner?.textContent).toMatch(/Current Rank#4.*Team Score1,200 ?XP/);
     expect(cardOf(page, 'Current Rank')).toBe(
       'Current Rank#4Rank in Zone 1 · 13 images reviewedRanked by points: XP × accuracy weight',
     );
@@ -102,7 +104,14 @@ describe('a dashboard without a server', () => {
     const { screen } = await openPage('/dashboard');
     await expect.element(screen.getByRole('heading', { name: 'Connection Error' })).toBeVisible();
     await expect.element(screen.getByText('Failed to fetch team data. Please try again.')).toBeVisible();
-    await expect.element(screen.getByText('Check your network connection')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Troubleshooting' })).toBeVisible();
+    const hints = screen.getByRole('main').getByRole('listitem').elements();
+    expect(hints.map(({ textContent }) => textContent)).toEqual([
+      'Check that the backend server is running',
+      'Verify that you are authenticated',
+      'Check your network connection',
+      'Contact support if the problem stays',
+    ]);
     await expect.element(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
 
     // Pressed in the same moment: a page that asks again by itself would take the button away.

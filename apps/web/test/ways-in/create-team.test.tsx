@@ -22,7 +22,8 @@ async function openCreateTeam() {
 
 describe('creating a team', () => {
   it('tells how long a name may be, and that it can be changed', async () => {
-    const { name } = await openCreateTeam();
+    const { screen, name } = await openCreateTeam();
+    await expect.element(screen.getByRole('heading', { name: "Let's make a Team!" })).toBeVisible();
     await expect.element(name).toHaveAccessibleDescription('Up to 50 characters. The leader can change it later.');
   });
 

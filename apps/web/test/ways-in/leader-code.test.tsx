@@ -73,6 +73,16 @@ describe('leader code', () => {
     await expect.element(next).toBeEnabled();
   });
 
+  it('says that the registration failed where no server says why', async () => {
+    const { server, code, next } = await openLeaderCode();
+    server.isAwayFor(registerTeamLeader);
+    await code.fill('AB12');
+    await next.click();
+    await expect
+      .element(code)
+      .toHaveAccessibleDescription(expect.stringContaining('Failed to register. Please try again.'));
+  });
+
   it('goes back to the form when the username has been taken meanwhile', async () => {
     const page = await openLeaderCode();
     page.server.refuses(registerTeamLeader, { code: 'USERNAME_TAKEN', status: 409, message: 'Taken by somebody.' });

@@ -1,5 +1,6 @@
 import { validateDetails } from '@uvh/contract/calls/registration';
 import { describe, expect, it } from 'vitest';
+import { aStoppedClock } from '../support/device.ts';
 import { goodDetails, openRegistration } from './registration-form.ts';
 
 describe('registration form', () => {
@@ -78,6 +79,20 @@ describe('registration form', () => {
     await fillIn(goodDetails());
     await submit.click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent('An error occurred during registration');
+    await expect.element(submit).toBeEnabled();
+  });
+
+  it('stays busy for a second at least, however soon it was refused', async () => {
+    const { screen, server, submit, fillIn } = await openRegistration();
+    server.isAwayFor(validateDetails);
+    await fillIn(goodDetails());
+    const clock = aStoppedClock();
+    await submit.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('An error occurred during registration');
+    const busy = screen.getByRole('button', { name: 'Creating account...' });
+    clock.pass(999);
+    await expect.element(busy).toBeDisabled();
+    clock.pass(1);
     await expect.element(submit).toBeEnabled();
   });
 

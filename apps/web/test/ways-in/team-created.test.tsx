@@ -2,7 +2,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
 import { anEvent, aUser, signIn } from '../support/builders.ts';
-import { aClipboard, sharesBy } from '../support/device.ts';
+import { aClipboard, aStoppedClock, sharesBy } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { inATeam } from '../support/team.ts';
@@ -52,12 +52,17 @@ describe("the page with a leader's team code", () => {
     const clipboard = aClipboard();
     inATeam();
     const { screen } = await openPage('/team-code');
+    await expect.element(screen.getByRole('heading', { name: 'Team Created Successfully!' })).toBeVisible();
     await expect.element(screen.getByText('NAMMA1')).toBeVisible();
+    const clock = aStoppedClock();
     await screen.getByRole('button', { name: 'Copy Code' }).click();
     const copied = screen.getByRole('button', { name: 'Copied!' });
     await expect.element(copied.first()).toBeVisible();
     expect(clipboard.text()).toBe('NAMMA1');
-    await expect.element(screen.getByRole('button', { name: 'Copy Code' }), { timeout: 4000 }).toBeVisible();
+    clock.pass(1_999);
+    await expect.element(copied.first()).toBeVisible();
+    clock.pass(1);
+    await expect.element(screen.getByRole('button', { name: 'Copy Code' })).toBeVisible();
   });
 
   it('shares an invitation by the device', async () => {
@@ -91,6 +96,7 @@ describe("the page with a leader's team code", () => {
     server.ignores(teamDashboard);
     signIn(server, aUser({ has_team: false }));
     const { screen } = await openPage('/team-code');
+    await expect.element(screen.getByText('756720')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Copy Code' })).toBeDisabled();
     await expect.element(screen.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
   });

@@ -68,7 +68,8 @@ describe('a submission', () => {
     ['a huge number', [aBox({ width: 1e308 }), ...untouched.slice(1)], { code: 'BOX_OUTSIDE_IMAGE' }],
     ['no class', [aBox({ label: 'default' }), ...untouched.slice(1)], { code: 'UNKNOWN_LABELS', indexes: [0] }],
     ['an odd class', [aBox({ label: '__proto__' }), ...untouched.slice(1)], { code: 'UNKNOWN_LABELS' }],
-    ['too many boxes', Array.from({ length: 2001 }, () => aBox()), { code: 'TOO_MANY_BOXES' }],
+    ['2,001 boxes', Array.from({ length: 2_001 }, () => aBox()), { code: 'TOO_MANY_BOXES' }],
+    ['2,000 boxes of one id', Array.from({ length: 2_000 }, () => aBox()), { code: 'BOX_DUPLICATED' }],
   ])('is refused with %s', (_, sent, refusal) => {
     expect(checkSubmission(three, sent, DEFAULT_CLASSES)).toMatchObject({ kind: 'refused', ...refusal });
   });

@@ -16,6 +16,22 @@ describe('weight of XP', () => {
     expect(accuracyWeight({ hits: 1, settled: 1 })).toBeGreaterThan(0.45);
   });
 
+  it('begins from one half that is worth twenty settled boxes', () => {
+    expect(accuracyWeight({ hits: 0, settled: 20 })).toBeCloseTo(0.25);
+    expect(accuracyWeight({ hits: 0, settled: 60 })).toBeCloseTo(0.125);
+  });
+
+  it.each([
+    [0.59, 0],
+    [0.6, 0],
+    [0.75, 0.5],
+    [0.9, 1],
+    [0.95, 1],
+  ])('of a very long record of %d right is %d', (share, weight) => {
+    const settled = 1e9;
+    expect(accuracyWeight({ hits: share * settled, settled })).toBeCloseTo(weight, 3);
+  });
+
   it('is decided by the record once that is long', () => {
     expect(accuracyWeight({ hits: 9700, settled: 10_000 })).toBeGreaterThan(0.99);
     expect(accuracyWeight({ hits: 5000, settled: 10_000 })).toBeLessThan(0.01);

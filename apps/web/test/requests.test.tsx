@@ -1,0 +1,96 @@
+import { getEvent, recordVisit } from '@uvh/contract/calls/event';
+import { getImage } from '@uvh/contract/calls/image';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { anEvent } from './support/builders.ts';
+import { clickByScript } from './support/device.ts';
+import { aServer } from './support/fake-server.ts';
+import { aGame, openGameOf } from './support/open-game.ts';
+import { openPage } from './support/open-page.tsx';
+import { inATeam } from './support/team.ts';
+
+/** As when somebody comes back to the window from another one. */
+function comeBackToTheWindow(): void {
+  window.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('a call', () => {
+  it('carries the token of the session and the cookies', async () => {
+    const server = inATeam();
+    await openPage('/dashboard/members');
+    await expect.poll(() => server.received(teamDashboard)[0]?.token).toBe('token-of-an-earlier-visit');
+    expect(server.received(teamDashboard)[0]?.credentials).toBe('include');
+  });
+
+  it('is given up after ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    const server = inATeam();
+    await openPage('/dashboard/members');
+    await expect.poll(() => server.received(teamDashboard).length).toBeGreaterThan(0);
+    expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([10_000]));
+  });
+
+  it.each(['en', 'hi', 'ta'] as const)('says that the reader chose %s', async (language) => {
+    const server = inATeam();
+    await openPage('/dashboard/members', { language });
+    await expect.poll(() => server.received(teamDashboard)[0]?.language).toBe(language);
+  });
+});
+
+describe('the team', () => {
+  it.each(['/dashboard', '/home'])(
+    'is asked for again on %s when somebody comes back to the window',
+    async (address) => {
+      const server = inATeam();
+      const { screen } = await openPage(address);
+      await expect.element(screen.getByRole('heading', { name: 'Team Namma Yatri' })).toBeVisible();
+      const before = server.received(teamDashboard).length;
+      comeBackToTheWindow();
+      await expect.poll(() => server.received(teamDashboard).length).toBe(before + 1);
+    },
+  );
+});
+
+describe('the image under review', () => {
+  it('is not asked for again when somebody comes back to the window', async () => {
+    const server = aGame();
+    await openGameOf(server);
+    const team = server.received(teamDashboard).length;
+    comeBackToTheWindow();
+    // The score is, so that the page had the time.
+    await expect.poll(() => server.received(teamDashboard).length).toBe(team + 1);
+    expect(server.received(getImage)).toHaveLength(1);
+  });
+});
+
+describe('a visit', () => {
+  it('is counted for each page that is shown', async () => {
+    const server = inATeam();
+    server.answers(recordVisit, undefined);
+    const { router } = await openPage('/dashboard/members');
+    await router.navigate('/settings');
+    const view = (page: string) => ({ category: 'Page View', action: 'Page Viewed', page });
+    await expect
+      .poll(() => server.received(recordVisit).map(({ body }) => body))
+      .toEqual([view('/dashboard/members'), view('/settings')]);
+  });
+
+  it.each([
+    ['banner', 'Login', 'Login Button Clicked'],
+    ['banner', 'Sign Up', 'Register Button Clicked'],
+    ['main', 'Login', 'Login Button Clicked'],
+    ['main', 'Register your team', 'Register Button Clicked'],
+  ] as const)('to the landing page counts, in its %s, a press on %s', async (part, name, action) => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    server.answers(recordVisit, undefined);
+    const { screen } = await openPage('/');
+    const way = screen.getByRole(part).getByRole('link', { name }).first();
+    await expect.element(way).toBeVisible();
+    clickByScript(way);
+    await expect
+      .poll(() => server.received(recordVisit).map(({ body }) => body))
+      .toContainEqual({ category: 'Landing Page', action, page: '/' });
+  });
+});
