@@ -2,13 +2,6 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import type { ObjectLabel } from '../label/states.ts';
 
-/** Reasons of answers that changed something and were right. */
-export const RIGHT_CORRECTIONS: ReadonlySet<BoxReason> = new Set([
-  'relabelled-right',
-  'deleted-right',
-  'vehicle-found',
-]);
-
 /** Reasons that say that the person was wrong, which they may not believe. */
 export const APPEALABLE: ReadonlySet<BoxReason> = new Set([
   'confirmed-wrong',

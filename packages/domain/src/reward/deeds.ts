@@ -1,3 +1,5 @@
+import { BOX_REASONS, type BoxReason } from './box-reason.ts';
+
 /** Skills that settled boxes show: seeing what was missed, naming it, clearing what is not there. */
 export const SKILLS = ['found', 'named', 'cleared'] as const;
 export type Skill = (typeof SKILLS)[number];
@@ -15,13 +17,13 @@ export interface Deed {
 /** Boxes settled alike, as the server stores them. */
 export interface SettledBoxes {
   readonly day: string;
-  readonly reason: string;
+  readonly reason: BoxReason;
   readonly said: string;
   readonly settled: string;
   readonly boxes: number;
 }
 
-const SIGNED: Readonly<Record<string, readonly [skill: Skill, sign: 1 | -1]>> = {
+const SIGNED: Readonly<Partial<Record<BoxReason, readonly [skill: Skill, sign: 1 | -1]>>> = {
   'vehicle-found': ['found', 1],
   'vehicle-misnamed': ['found', -1],
   'vehicle-unsupported': ['found', -1],
@@ -31,12 +33,12 @@ const SIGNED: Readonly<Record<string, readonly [skill: Skill, sign: 1 | -1]>> = 
   'deleted-wrong': ['cleared', -1],
 };
 
-const reasonsSigned = (wanted: 1 | -1): readonly string[] =>
-  Object.entries(SIGNED).flatMap(([reason, [, sign]]) => (sign === wanted ? [reason] : []));
+const reasonsSigned = (wanted: 1 | -1): ReadonlySet<BoxReason> =>
+  new Set(BOX_REASONS.filter((reason) => SIGNED[reason]?.[1] === wanted));
 
-/** Reasons of corrections that were right, and of those that were wrong: what a query adds and takes away. */
-export const RIGHT_REASONS = reasonsSigned(1);
-export const WRONG_REASONS = reasonsSigned(-1);
+/** Reasons of answers that changed something and were right, and of those that were wrong. */
+export const RIGHT_CORRECTIONS = reasonsSigned(1);
+export const WRONG_CORRECTIONS = reasonsSigned(-1);
 
 /**
  * What settled boxes say of a skill; undefined for reasons that say nothing. Mistakes count against it, so that many

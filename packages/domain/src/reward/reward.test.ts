@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { badgesOf } from './badges.ts';
-import { correctionsByDay, type Deed, deedOf, RIGHT_REASONS, type SettledBoxes, WRONG_REASONS } from './deeds.ts';
+import type { BoxReason } from './box-reason.ts';
+import {
+  correctionsByDay,
+  type Deed,
+  deedOf,
+  RIGHT_CORRECTIONS,
+  type SettledBoxes,
+  WRONG_CORRECTIONS,
+} from './deeds.ts';
 import { streakOf } from './streak.ts';
 
 const NO_STREAK = { days: 0, best: 0, bestOn: null };
@@ -18,7 +26,7 @@ function deeds(...boxes: readonly Partial<SettledBoxes>[]): Deed[] {
 
 const settledBoxes = fc.record({
   day: fc.integer({ min: 2, max: 27 }).map(day),
-  reason: fc.constantFrom(
+  reason: fc.constantFrom<BoxReason[]>(
     'vehicle-found',
     'vehicle-unsupported',
     'vehicle-misnamed',
@@ -94,9 +102,9 @@ describe('badges', () => {
   });
 
   it('grow by what a query adds up, and shrink by what it takes away', () => {
-    const signOf = (reason: string) => Math.sign(deedOf(someBoxes({ reason }))?.boxes ?? 0);
-    expect(RIGHT_REASONS.map(signOf)).toEqual([1, 1, 1]);
-    expect(WRONG_REASONS.map(signOf)).toEqual([-1, -1, -1, -1]);
+    const signOf = (reason: BoxReason) => Math.sign(deedOf(someBoxes({ reason }))?.boxes ?? 0);
+    expect([...RIGHT_CORRECTIONS].map(signOf)).toEqual([1, 1, 1]);
+    expect([...WRONG_CORRECTIONS].map(signOf)).toEqual([-1, -1, -1, -1]);
   });
 
   it('of coming back are reached on the fifth day of a streak', () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { packVerdicts } from '@uvh/consensus/settlement/packed-verdicts';
-import { type BoxVerdict, RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
+import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
 import type { BoxReason } from '@uvh/domain/reward/box-reason';
+import { RIGHT_CORRECTIONS } from '@uvh/domain/reward/deeds';
 
 /** A judgement as it is stored. */
 export interface BookableJudgement extends Pick<Judgement, 'judged' | 'hits' | 'totals'> {

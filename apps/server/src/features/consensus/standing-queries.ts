@@ -1,8 +1,8 @@
 import type { FairnessEvidence } from '@uvh/consensus/fairness/flags';
-import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import { boundAfter, type RunningBound, runningBound } from '@uvh/consensus/settlement/running';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
+import { RIGHT_CORRECTIONS } from '@uvh/domain/reward/deeds';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { settledStanding } from '../../platform/db/schema/ledger.ts';

@@ -1,4 +1,4 @@
-import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
+import { RIGHT_CORRECTIONS } from '@uvh/domain/reward/deeds';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';

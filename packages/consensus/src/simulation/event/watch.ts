@@ -1,3 +1,4 @@
+import { RIGHT_CORRECTIONS } from '@uvh/domain/reward/deeds';
 import { campsOf } from '../../fairness/camps.ts';
 import { addConduct, type Conduct, noConduct } from '../../fairness/conduct.ts';
 import { deletionsOfOthers } from '../../fairness/deletions.ts';
@@ -6,7 +7,6 @@ import { type FairnessEvidence, type Flag, flagsFor } from '../../fairness/flags
 import { addLikeness, type Likeness } from '../../fairness/likeness.ts';
 import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
-import { RIGHT_CORRECTIONS } from '../../settlement/reason.ts';
 import type { SkillModel } from '../../skill/learn.ts';
 import { openRates } from '../../skill/tables.ts';
 import type { JudgedReview } from './books.ts';

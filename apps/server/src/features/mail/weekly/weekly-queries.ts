@@ -1,4 +1,4 @@
-import { RIGHT_REASONS, WRONG_REASONS } from '@uvh/domain/reward/deeds';
+import { RIGHT_CORRECTIONS, WRONG_CORRECTIONS } from '@uvh/domain/reward/deeds';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 
@@ -57,8 +57,8 @@ export async function takeDuePeople(tx: Queryable, week: Week, limit: number): P
     select due.*,
       (select coalesce(sum(l.amount), 0) from ledger l where l.user_id = due.user_id and l.team_id = due.team_id
         and l.created_at >= ${from}::timestamptz and l.created_at < ${to}::timestamptz) as xp,
-      (select coalesce(sum(a.boxes) filter (where ${inArray(reason, RIGHT_REASONS)}), 0)
-          - coalesce(sum(a.boxes) filter (where ${inArray(reason, WRONG_REASONS)}), 0)
+      (select coalesce(sum(a.boxes) filter (where ${inArray(reason, [...RIGHT_CORRECTIONS])}), 0)
+          - coalesce(sum(a.boxes) filter (where ${inArray(reason, [...WRONG_CORRECTIONS])}), 0)
         from settled_answer a where a.user_id = due.user_id
         and a.day >= ${week.monday}::date - 7 and a.day < ${week.monday}::date) as corrections
     from due`);

@@ -1,3 +1,4 @@
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import { and, asc, desc, eq, inArray, lt, max, ne, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
@@ -94,7 +95,7 @@ export function listRowsOf(db: Queryable, submissionId: number) {
     .orderBy(asc(ledger.id));
 }
 
-const MIX_UPS = ['relabelled-wrong', 'confirmed-wrong', 'vehicle-misnamed'];
+const MIX_UPS: readonly BoxReason[] = ['relabelled-wrong', 'confirmed-wrong', 'vehicle-misnamed'];
 const MOST_MIX_UPS = 30;
 
 /** Classes that somebody took for others, by what was settled of submissions before that day; the latest first. */

@@ -1,4 +1,3 @@
-import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import {
   type BoxVerdictAnswer,
   explainSubmission,
@@ -9,6 +8,7 @@ import {
   submissionLesson,
 } from '@uvh/contract/calls/submission';
 import { calendarOf } from '@uvh/domain/event/calendar';
+import { RIGHT_CORRECTIONS } from '@uvh/domain/reward/deeds';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import type { Platform } from '../../../platform/platform.ts';

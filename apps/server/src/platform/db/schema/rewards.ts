@@ -1,3 +1,4 @@
+import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import { boolean, date, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { appUser, teamRef, userRef } from './accounts.ts';
 import { instant, wholeNumber } from './columns.ts';
@@ -15,7 +16,7 @@ export const settledAnswer = pgTable(
     teamId: teamRef(),
     /** Of the submission, on the event's calendar. */
     day: date({ mode: 'string' }).notNull(),
-    reason: text().notNull(),
+    reason: text().$type<BoxReason>().notNull(),
     said: text().notNull(),
     settled: text().notNull(),
     boxes: smallint().notNull(),
