@@ -5,7 +5,7 @@ import { register, registerMember } from '@uvh/contract/calls/registration';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryAll } from '../src/features/mail/queries.ts';
-import { sendDueMail } from '../src/features/mail/sender.ts';
+import { bringMailsForward, sendDueMail } from '../src/features/mail/sender.ts';
 import { smtpTransport } from '../src/features/mail/transport.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -147,6 +147,26 @@ describe('a mail server that is down for an hour', () => {
     expect(lines.join('')).toContain('Recipient address rejected');
     expect(lines.join('')).not.toContain(unknown.email);
     expect(post.received.map((mail) => mail.to?.[0]?.address)).toEqual([known.email]);
+    transport.close();
+    await post.stop();
+    await server.close();
+  });
+
+  it('sends what was put off while the clock was ahead, once the clock is set back', async () => {
+    const post = await startMailServer();
+    const server = await startApp();
+    const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
+    const [early, late] = [await aPerson(server), await aPerson(server)];
+    const away = { send: () => Promise.reject(new Error('away')), close: () => undefined };
+    server.clock.advance(5 * HOUR_MS);
+    await server.succeed(forgotPassword, { body: { email: early.email } });
+    await sendDueMail(server.services, away);
+    server.clock.advance(-5 * HOUR_MS);
+    await server.succeed(forgotPassword, { body: { email: late.email } });
+    await sendDueMail(server.services, away);
+    await bringMailsForward(server.services);
+    await sendDueMail(server.services, transport);
+    expect(post.received.map((mail) => mail.to?.[0]?.address)).toEqual([early.email]);
     transport.close();
     await post.stop();
     await server.close();

@@ -62,6 +62,14 @@ export async function takeDueMail(db: Database, now: Date, heldUntil: Date): Pro
   });
 }
 
+/** Makes due what would be tried later than any mail is: the clock was ahead when that was decided, and has been set back. */
+export async function bringForward(db: Queryable, now: Date, latest: Date): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ nextTryAt: now })
+    .where(and(isNull(mailOutbox.sentAt), gt(mailOutbox.nextTryAt, latest)));
+}
+
 /** `keepsBodies` is for the demo's mailbox page; elsewhere a code that was sent is no longer kept. */
 export async function markSent(db: Queryable, id: number, now: Date, keepsBodies: boolean): Promise<void> {
   await db

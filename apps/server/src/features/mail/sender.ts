@@ -1,7 +1,7 @@
 import { nameOfEvent } from '@uvh/contract/event-words';
 import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import type { Platform } from '../../platform/platform.ts';
-import { markFailed, markSent, takeDueMail } from './queries.ts';
+import { bringForward, markFailed, markSent, takeDueMail } from './queries.ts';
 import { MAIL_TOPIC } from './service.ts';
 import {
   isRefusedForGood,
@@ -21,6 +21,9 @@ const HELD_MS = 2 * 60_000;
 /** A refusal can be a passing fault of the other side as well: three in a row are believed. */
 const REFUSALS_BELIEVED = 3;
 const POLL_SECONDS = 5;
+const BRING_FORWARD_SECONDS = 60;
+/** The clocks of two machines may differ, and a mail is held while it is sent. */
+const SURELY_LATER_MS = RETRIES.maxMs + HELD_MS;
 
 type SenderServices = Pick<Platform, 'db' | 'clock' | 'log' | 'mode'>;
 
@@ -42,6 +45,12 @@ export async function sendDueMail(services: SenderServices, transport: MailTrans
     while (await sendNext(services, transport));
   };
   await Promise.all(Array.from({ length: SMTP_CONNECTIONS }, oneAfterTheOther));
+}
+
+/** A machine that began with a wrong clock may have put mails off by hours, until it was set right. */
+export async function bringMailsForward({ db, clock }: Pick<SenderServices, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await bringForward(db, now, new Date(now.getTime() + SURELY_LATER_MS));
 }
 
 async function sendNext({ db, clock, log, mode }: SenderServices, transport: MailTransport): Promise<boolean> {
@@ -86,6 +95,7 @@ export function registerMailJobs(services: MailJobServices, config: SmtpConfig):
     wake().catch((error: unknown) => services.log.error({ err: error }, 'sending mail'));
   });
   services.jobs.every('send mail', POLL_SECONDS, wake);
+  services.jobs.every('bring mails forward', BRING_FORWARD_SECONDS, () => bringMailsForward(services));
   services.jobs.atStop(async () => {
     stopHearing();
     await turn?.catch(() => undefined);
