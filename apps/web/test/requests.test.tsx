@@ -52,6 +52,17 @@ describe('the team', () => {
   );
 });
 
+describe('the team on the map', () => {
+  it('is asked for again on arrival, however fresh it is', async () => {
+    const server = inATeam();
+    const { screen, router } = await openPage('/dashboard');
+    await expect.element(screen.getByRole('heading', { name: 'Team Namma Yatri' })).toBeVisible();
+    const before = server.received(teamDashboard).length;
+    await router.navigate('/home');
+    await expect.poll(() => server.received(teamDashboard).length).toBe(before + 1);
+  });
+});
+
 describe('the image under review', () => {
   it('is not asked for again when somebody comes back to the window', async () => {
     const server = aGame();

@@ -69,9 +69,11 @@ describe('the class palette', () => {
     const { screen } = await openPalette('Bus', 'Sedan');
     const eye = screen.getByRole('button', { name: 'Hide class: Bus' });
     await expect.element(eye).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(eye).toHaveAttribute('title', 'Hide class');
     await eye.click();
     const shut = screen.getByRole('button', { name: 'Show class: Bus' });
     await expect.element(shut).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(shut).toHaveAttribute('title', 'Show class');
     await shut.click();
     await expect.element(eye).toHaveAttribute('aria-pressed', 'false');
   });

@@ -58,6 +58,24 @@ describe('the class guide', () => {
 });
 
 describe('the bar above the image', () => {
+  it('leads to the map, the dashboard and out, and says score and theme', async () => {
+    const { screen } = await openGame();
+    const bar = screen.getByRole('banner');
+    for (const [name, href] of [
+      [/^Urban Vision Hackathon/, '/home'],
+      ['Dashboard', '/dashboard'],
+      ['Logout', '/logout'],
+    ] as const) {
+      await expect.element(bar.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    await expect.element(bar).toMatchTextContent(/Team score.*1,200/);
+    const theme = bar.getByRole('button', { name: 'Theme: Light' });
+    await expect.element(theme).toBeVisible();
+    await inAWindowOf(390, 844);
+    // A sign alone, which is still read out.
+    await expect.poll(() => theme.getByText('Light').element().getBoundingClientRect().width).toBeLessThanOrEqual(1);
+  });
+
   it('lays its menu over the image', async () => {
     const { screen, canvas } = await openGame();
     await screen.getByRole('banner').getByRole('button', { name: 'Pages and language' }).click();

@@ -169,6 +169,16 @@ describe('a submission', () => {
     await expect.element(game.box(/^Sedan, confirmed/)).toBeVisible();
   });
 
+  it('that fails without a word of why says that this is not known', async () => {
+    const game = await openGame(FIRST, SECOND);
+    const { confirm, submit, dialog } = controlsOf(game);
+    game.server.refuses(submitImage, { code: 'INTERNAL', status: 400, message: '' });
+    await game.box(/^Sedan/).click();
+    await confirm.click();
+    await submit.click();
+    await expect.element(dialog('Submission Failed')).toMatchTextContent(/Unknown error occurred/);
+  });
+
   it('of an image that was given to somebody else leads to another one', async () => {
     const game = await openGame(FIRST, SECOND);
     const { confirm, submit, dialog } = controlsOf(game);

@@ -26,6 +26,44 @@ describe('the landing page', () => {
     await expect.element(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
+  it('has the name of the product as its title, and its ways in the top bar', async () => {
+    const { screen } = await openLanding();
+    await expect.poll(() => document.title).toBe('Urban Vision Hackathon');
+    const bar = screen.getByRole('banner');
+    for (const [name, href] of [
+      ['Home', '/'],
+      ['About', '#about'],
+      ['Contact', '#contact'],
+      ['Login', '/login'],
+      ['Sign Up', '/register'],
+    ] as const) {
+      await expect.element(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expect.element(bar.getByRole('button', { name: 'Theme: Light' })).toBeVisible();
+  });
+
+  it('tells the figures of the first edition, and leads to the paper on it', async () => {
+    const { screen } = await openLanding();
+    const figures = screen.getByRole('region', { name: 'The hackathon in figures' });
+    await expect
+      .element(figures)
+      .toMatchTextContent(/Traffic Images100K\+.*Partner Institutions10\+.*Merch in Prizes100\+/);
+    const paper = screen.getByRole('link', { name: /^Know More About The Hackathon/ });
+    await expect.element(paper).toHaveAttribute('href', expect.stringMatching(/^https:/));
+  });
+
+  it('ends with social links, the host institute and the year', async () => {
+    const { screen } = await openLanding();
+    const footer = screen.getByRole('contentinfo');
+    for (const name of ['LinkedIn', 'Instagram', 'X']) {
+      await expect.element(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect
+      .element(footer.getByRole('link', { name: /Indian Institute/ }))
+      .toHaveAttribute('href', 'https://iisc.ac.in/');
+    await expect.element(footer).toMatchTextContent(new RegExp(`© ${new Date().getFullYear()} Urban Vision Hackathon`));
+  });
+
   it('bears the name, host and words that the organisers gave the event', async () => {
     const server = aServer();
     const event = anEvent();

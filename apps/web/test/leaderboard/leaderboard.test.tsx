@@ -3,6 +3,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { aBoard, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
@@ -46,6 +47,25 @@ describe('the leaderboard before the game', () => {
     await expect.element(screen.getByRole('heading', { name: 'Leaderboard Coming Soon' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Return to Dashboard' }).last()).toBeVisible();
     expect(server.received(getLeaderboard)).toEqual([]);
+  });
+
+  it('has a dialog that a press beside it closes as well', async () => {
+    const { screen } = await openBoard(undefined, 'before');
+    await screen.getByRole('button', { name: 'When does it open?' }).click();
+    const told = screen.getByRole('dialog', { name: 'Leaderboard Coming Soon' });
+    await expect.element(told).toBeVisible();
+    await userEvent.click(document.body, { position: { x: 5, y: 700 }, force: true });
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('leads by the name of the product, and by its button, to the dashboard', async () => {
+    const { screen } = await openBoard(undefined, 'before');
+    await expect
+      .element(screen.getByRole('banner').getByRole('link', { name: /Urban Vision Hackathon/ }))
+      .toHaveAttribute('href', '/dashboard');
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'Return to Dashboard' }))
+      .toHaveAttribute('href', '/dashboard');
   });
 
   it('shows a sample behind it that nobody can reach', async () => {

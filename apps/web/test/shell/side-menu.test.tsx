@@ -18,6 +18,9 @@ describe('the side menu', () => {
     ['Map', '/home'],
     ['Start Game', '/game'],
     ['Leaderboard', '/leaderboard'],
+    ['Results', '/game/results'],
+    ['Practice', '/practice'],
+    ['Settings', '/settings'],
     ['Logout', '/logout'],
   ])('has %s while the game runs', async (name, path) => {
     const { menu } = await openMenu('open');
@@ -40,6 +43,12 @@ describe('the side menu', () => {
     await expect.element(notice.getByText('The game starts in')).toBeVisible();
     await notice.getByRole('button', { name: 'Got it' }).click();
     await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  it('has no results before there can be any', async () => {
+    const { menu } = await openMenu('before');
+    await expect.element(menu.getByRole('link', { name: 'Practice' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Results' }).elements()).toEqual([]);
   });
 
   it('tells before the game when the leaderboard opens', async () => {

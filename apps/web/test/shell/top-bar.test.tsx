@@ -62,6 +62,13 @@ describe('the share menu', () => {
     await expect.poll(() => [...reached()].map((line) => getComputedStyle(line).outlineStyle)).toEqual(['solid']);
   });
 
+  it('is closed by a press beside it', async () => {
+    const page = await openMembers();
+    await openShareMenu(page);
+    await userEvent.click(document.body, { position: { x: 5, y: 700 }, force: true });
+    await expect.element(page.screen.getByRole('menu')).not.toBeInTheDocument();
+  });
+
   it('copies the invitation and says so', async () => {
     const clipboard = aClipboard();
     const page = await openMembers();
