@@ -103,6 +103,10 @@ describe('entries of a person', () => {
         for (const { submissionId, rows } of entriesOfPerson(after)) {
           const booked = held.get(submissionId) ?? [];
           const corrected = [...booked, ...correctionsTo(rows, booked)];
+          const sums = new Map<string, number>();
+          for (const { reason, amount } of corrected) sums.set(reason, (sums.get(reason) ?? 0) + amount);
+          for (const [reason, sum] of sums) if (sum === 0) sums.delete(reason);
+          expect(sums).toEqual(new Map(rows.map(({ reason, amount }) => [reason, amount])));
           expect(correctionsTo(rows, corrected)).toEqual([]);
         }
       }),
@@ -110,10 +114,30 @@ describe('entries of a person', () => {
   });
 });
 
+describe('corrections of a submission', () => {
+  it('are one row for each reason that came to something else, in the order of their names', () => {
+    const booked = [
+      { reason: 'relabelled-right', amount: 4 },
+      { reason: 'provisional-returned', amount: -1 },
+      { reason: 'vehicle-found', amount: 2 },
+      { reason: 'vehicle-found', amount: 1 },
+    ] as const;
+    const wanted = [
+      { reason: 'provisional-returned', amount: -1, boxes: 1 },
+      { reason: 'confirmed-wrong', amount: -2, boxes: 3 },
+      { reason: 'vehicle-found', amount: 5, boxes: 2 },
+    ] as const;
+    expect(correctionsTo(wanted, booked)).toEqual([
+      { reason: 'confirmed-wrong', amount: -2, boxes: 3 },
+      { reason: 'relabelled-right', amount: -4, boxes: 0 },
+      { reason: 'vehicle-found', amount: 2, boxes: 2 },
+    ]);
+  });
+});
+
 describe('readiness to settle', () => {
-  it('waits until gold or enough images have been learned from', () => {
-    expect(isReadyToSettle({ learnedFrom: { goldAnswers: 0, images: 3 } })).toBe(false);
-    expect(isReadyToSettle({ learnedFrom: { goldAnswers: 150, images: 0 } })).toBe(true);
-    expect(isReadyToSettle({ learnedFrom: { goldAnswers: 0, images: 60 } })).toBe(true);
+  it('waits until a hundred boxes of gold or twenty images have been learned from', () => {
+    const isReady = (goldAnswers: number, images: number) => isReadyToSettle({ learnedFrom: { goldAnswers, images } });
+    expect([isReady(99, 19), isReady(100, 0), isReady(0, 20)]).toEqual([false, true, true]);
   });
 });
