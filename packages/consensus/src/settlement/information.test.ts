@@ -63,4 +63,29 @@ describe('bits of an answer', () => {
     expect(kept[muv]).toBeLessThan(-0.5);
     expect(kept[TRAFFIC.removed]).toBeLessThan(-0.5);
   });
+
+  describe('follow from how often people who look give the answer', () => {
+    // Two classes and 'removed'. Rows of the confusion: what is wrongly said of the first, of the second, of nothing.
+    const confusion = [0, 0.6, 0.4, 0.995, 0, 0.005, 0.5, 0.5, 0];
+    const shares = [0.7, 0.2, 0.1];
+    // Eight of a hundred are mistakes; 35 keep a wrong label, 40 keep what is nothing, and 4 of those name it.
+    it.each<[string, number, number, readonly number[]]>([
+      ['the suggestion was kept', 0, 0, [0.92, 0.35, 0.4]],
+      ['the suggestion was renamed', 1, 0, [0.08 * 0.6, 0.65 * 0.92, 0.04 / 3]],
+      ['the suggestion was deleted', 2, 0, [0.08 * 0.4, 0.65 * 0.08 * 0.02, 0.56]],
+      ['a label that is no class was renamed', 0, 2, [0.65 * 0.92, 0.65 * 0.08 * 0.995, 0.04 / 3]],
+      ['a box with such a label was deleted', 2, 2, [0.65 * 0.08 * 0.4, 0.65 * 0.08 * 0.02, 0.56]],
+    ])('where %s', (_, said, suggested, chances) => {
+      const expected = chances.reduce((sum, chance, truth) => sum + chance * (shares[truth] ?? 0), 0);
+      const bits = bitsByTruth(said, { suggested, shares, confusion });
+      for (const [truth, chance] of chances.entries())
+        expect(bits[truth]).toBeCloseTo(Math.log2((0.75 * chance) / expected + 0.25), 9);
+    });
+
+    it('and what was never seen may be once in five hundred', () => {
+      const bits = bitsByTruth(1, { suggested: 0, shares: [1, 0, 0], confusion });
+      const expected = (0.048 + 0.002 * 0.598 + 0.002 * (0.04 / 3)) / 1.004;
+      expect(bits[1]).toBeCloseTo(Math.log2((0.75 * 0.598) / expected + 0.25), 9);
+    });
+  });
 });
