@@ -3,16 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { reportImage } from '@uvh/contract/calls/report';
+import { checksumsText } from '@uvh/formats/card/checksums';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BACKUP_FILES, pictureFile } from '../../src/features/backup/manifest.ts';
+import { BACKUP_FILES, type BackupManifest, pictureFile, tableFile } from '../../src/features/backup/manifest.ts';
 import { openBackup } from '../../src/features/backup/read-backup.ts';
 import { type RestoreServices, restoreBackup } from '../../src/features/backup/restore-backup.ts';
 import { writeBackup } from '../../src/features/backup/write-backup.ts';
 import { folderStore } from '../../src/platform/blobs/folder-store.ts';
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts';
+import { CommandRefusal } from '../../src/platform/cli/command-refusal.ts';
 import { connectDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, MIGRATION_LOCK, migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { recording } from '../../src/platform/targets/recording-target.ts';
 import { zipTarget } from '../../src/platform/targets/zip-target.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -354,6 +357,49 @@ describe('a backup', () => {
     await writeFile(cut, bytes.subarray(0, bytes.length / 2));
     await expect(restoreBackup(target, cut)).rejects.toThrow('cut.backup cannot be read');
     expect(Object.keys(await contentOf(target.databaseUrl))).toEqual(['facts']);
+  });
+
+  it('that was made by hand is refused with a sentence, and nothing of it is restored', async () => {
+    const good = await openBackup(await aBackup('by-hand-from.backup'));
+    const entries = new Map<string, Buffer>();
+    for (const name of good.names) entries.set(name, await good.bytesOf(name, 1024 ** 2));
+    good.close();
+    entries.delete(BACKUP_FILES.checksums);
+    const made = async (name: string, changed: Readonly<Record<string, string>>): Promise<string> => {
+      const file = path.join(scratch, name);
+      const zip = recording(await zipTarget(file));
+      for (const [entry, bytes] of entries) await zip.write(entry, [changed[entry] ?? bytes]);
+      await zip.write(BACKUP_FILES.checksums, [checksumsText(zip.files)]);
+      await zip.finish();
+      return file;
+    };
+    const manifest: BackupManifest = JSON.parse(String(entries.get(BACKUP_FILES.manifest)));
+    const changedManifest = (changes: Partial<BackupManifest>) => ({
+      [BACKUP_FILES.manifest]: JSON.stringify({ ...manifest, ...changes }),
+    });
+    const target = await anEmptyInstance();
+    for (const [name, changed, told] of [
+      [
+        'rows.backup',
+        { [tableFile('team')]: 'no\trow\n' },
+        /^The rows of the backup cannot be restored: .+ \(COPY team, line 1, column .+\)\. No rows were restored\.$/,
+      ],
+      ['sequence.backup', changedManifest({ sequences: [{ name: 'nothing', lastValue: '7' }] }), /"nothing" does not/],
+      [
+        'foreign.backup',
+        changedManifest({ tables: [{ name: 'pg_authid', columns: ['rolname'], rows: 1 }] }),
+        'The backup has a column pg_authid.rolname',
+      ],
+      ['keys.backup', { [tableFile('submission')]: '' }, /^submission: 0 rows in place of \d/],
+    ] as const) {
+      const error: unknown = await restoreBackup(target, await made(name, changed)).catch((reason: unknown) => reason);
+      expect(error, name).toBeInstanceOf(CommandRefusal);
+      expect(() => {
+        throw error;
+      }).toThrow(told);
+      await expect(query(target.databaseUrl, 'select from team')).resolves.toEqual([]);
+    }
+    expect(await restoreBackup(target, await made('whole-by-hand.backup', {}))).toMatchObject({ pictures: 3 });
   });
 
   it('that is stopped leaves no file, and a stopped restore can be run again', async () => {

@@ -1,7 +1,9 @@
 import { counted } from '@uvh/domain/text/counted';
+import pg from 'pg';
 import { type BlobStore, contentTypeOf, MOST_BLOB_BYTES, readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
+import { isDatabaseUnavailable } from '../../platform/db/sql-state.ts';
 import { replaceSecret } from '../../platform/secret.ts';
 import { BACKUP_FILES, pictureFile, pictureKeyOf } from './manifest.ts';
 import { type OpenBackup, openBackup } from './read-backup.ts';
@@ -69,7 +71,7 @@ export async function restoreBackup(
         async () => {
           if (services.config.secretKey === undefined) await replaceSecret(services.config.dataDir, secret);
         },
-      );
+      ).catch(refuseRows);
       await migrateDatabase(services.databaseUrl);
       await client.query('analyze');
       return figuresOf(backup, missing);
@@ -82,6 +84,15 @@ export async function restoreBackup(
   } finally {
     backup.close();
   }
+}
+
+/** Checksums can be made for rows that no event has, too. */
+function refuseRows(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)) throw error;
+  const place = error.where?.split('\n')[0];
+  throw new CommandRefusal(
+    `The rows of the backup cannot be restored: ${error.message}${place === undefined ? '' : ` (${place})`}. No rows were restored.`,
+  );
 }
 
 function figuresOf({ manifest }: OpenBackup, missing: number): RestoreFigures {

@@ -12,14 +12,19 @@ export function unfinishedName(name: string): string {
   return `${name}.${begun}-${PROCESS_MARK}${ENDING}`;
 }
 
-/** Removes from a folder what was to be of that name when its process was killed. */
+const NAME = /^(.+)\.\d+-([^-]+)\.part$/;
+
+/**
+ * Removes from a folder what processes had begun to write there when they were killed, whatever it was to be called: each
+ * day's backup has another name. Of what was begun elsewhere, as in a container, that of this name is removed after a day.
+ */
 export async function removeLeft(folder: string, name: string): Promise<void> {
-  const start = `${name}.`;
   for (const found of await readdir(folder)) {
-    if (!found.startsWith(start) || !found.endsWith(ENDING)) continue;
-    const [, mark = ''] = /^\d+-(.*)$/.exec(found.slice(start.length, -ENDING.length)) ?? [];
+    const [, of, mark = ''] = NAME.exec(found) ?? [];
     const place = path.join(folder, found);
-    if (isOfDeadProcess(mark) || (await isForgotten(place))) await rm(place, { recursive: true, force: true });
+    if (isOfDeadProcess(mark) || (of === name && (await isForgotten(place))))
+      // What cannot be removed is another account's.
+      await rm(place, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

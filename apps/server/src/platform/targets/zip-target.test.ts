@@ -29,14 +29,16 @@ describe('a ZIP under its name', () => {
     expect([entriesOf(first), entriesOf(await readFile(file))]).toEqual([1, 2]);
   });
 
-  it('comes with the removal of what a killed process had begun under it', async () => {
+  it('comes with the removal of what a killed process had begun beside it, under its name or that of another day', async () => {
     const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
     const deadMark = PROCESS_MARK.replace(/^\d+/, dead);
-    const others = ['event.backup.1-x.part', `event.backup.9-${PROCESS_MARK}.part`, `other.backup.1-${deadMark}.part`];
-    const [left, forgotten] = [`event.backup.1-${deadMark}.part`, 'event.backup.1-7@container.part'];
-    for (const name of [...others, left, forgotten]) await writeFile(path.join(folder, name), 'half');
+    const others = ['event.backup.1-x.part', `event.backup.9-${PROCESS_MARK}.part`, 'other.backup.1-7@container.part'];
+    const left = [`event.backup.1-${deadMark}.part`, `2027-05-09.backup.1-${deadMark}.part`];
+    const forgotten = ['event.backup.1-7@container.part'];
+    for (const name of [...others, ...left, ...forgotten]) await writeFile(path.join(folder, name), 'half');
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
-    await utimes(path.join(folder, forgotten), twoDaysAgo, twoDaysAgo);
+    for (const name of [...forgotten, 'other.backup.1-7@container.part'])
+      await utimes(path.join(folder, name), twoDaysAgo, twoDaysAgo);
     const target = await zipTarget(path.join(folder, 'event.backup'));
     await target.finish();
     expect(await readdir(folder)).toEqual(['event.backup', ...others]);
