@@ -82,6 +82,19 @@ describe('the map', () => {
     await expect.poll(tips).toEqual(['none', 'none']);
   });
 
+  it('begins the name of the team in its one line on a phone, where the name is one long word', async () => {
+    await inAWindowOf(390, 844);
+    const { screen } = await openMap('open', aTeam({ team_name: 'W'.repeat(50) }));
+    const heading = screen.getByRole('heading', { name: /^Team W/ });
+    await expect.element(heading).toBeVisible();
+    const [words] = heading.element().childNodes;
+    if (words === undefined) throw new Error('A heading has words.');
+    const name = document.createRange();
+    name.setStart(words, 'Team W'.length);
+    name.setEnd(words, 'Team WW'.length);
+    expect(name.getBoundingClientRect().bottom).toBeLessThanOrEqual(heading.element().getBoundingClientRect().bottom);
+  });
+
   it('keeps the words of its marks on a phone where they are long', async () => {
     await browser.viewport(390, 844);
     onTestFinished(() => browser.viewport(1280, 800));

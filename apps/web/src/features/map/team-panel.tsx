@@ -28,7 +28,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
     nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: neededXp - earnedXp, zone: nextZone });
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float compact:gap-1.5 compact:p-3">
-      <h1 className="line-clamp-2 break-words text-xl compact:line-clamp-1 compact:text-base">
+      <h1 className="line-clamp-2 break-words text-xl compact:line-clamp-1 compact:break-all compact:text-base">
         {titleOf(team.team_name)}
       </h1>
       <dl className="flex gap-6 compact:flex-wrap compact:gap-x-4 compact:gap-y-1">
