@@ -11,7 +11,7 @@ import { listVisits } from '../src/features/analytics/queries.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { serveMetricsAlone } from '../src/platform/http/metrics.ts';
 import { createLog } from '../src/platform/log.ts';
-import { aPerson } from './support/people.ts';
+import { aPerson, aTeam } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
 let server: TestApp;
@@ -44,6 +44,23 @@ describe('what is sent to the server', () => {
     const response = await post('/api/auth/login', payload);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(response.json()).toMatchObject({ message: response.json().error });
+  });
+
+  it.each([
+    ['/api/auth/login', 16 * 1024],
+    ['/api/organiser/event/file/check', 256 * 1024],
+    ['/api/image', 1024 * 1024],
+  ])('at %s may have %i bytes and no more', async (url, most) => {
+    const { token } = await aPerson(
+      server,
+      url.includes('organiser') ? { role: 'organiser' } : { team: await aTeam(server) },
+    );
+    const statusOf = async (bytes: number) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const payload = JSON.stringify('x'.repeat(bytes - 2));
+      return (await server.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+    };
+    expect([await statusOf(most), await statusOf(most + 1)]).toEqual([400, 413]);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain;application/json'])(

@@ -235,6 +235,23 @@ describe('a mail server that takes its time', () => {
     await server.close();
   });
 
+  it('that is away is tried again after 15 s, twice as long each time, ten minutes at the most', async () => {
+    const server = await startApp();
+    const { email } = await aPerson(server);
+    await server.succeed(forgotPassword, { body: { email } });
+    const away = { send: () => Promise.reject(new Error('ECONNREFUSED')), close: () => undefined };
+    const waits: number[] = [];
+    for (let tries = 0; tries < 8; tries += 1) {
+      await sendDueMail(server.services, away);
+      const [{ nextTryAt } = { nextTryAt: null }] = await server.services.db.select().from(mailOutbox);
+      const waitMs = (nextTryAt?.getTime() ?? Number.NaN) - server.clock.now().getTime();
+      waits.push(waitMs / 1000);
+      server.clock.advance(waitMs);
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 600, 600]);
+    await server.close();
+  });
+
   it('is given what a process took with it, two minutes later', async () => {
     const post = await startMailServer();
     const server = await startApp();

@@ -1,9 +1,23 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anEvent, aUser, signIn } from './support/builders.ts';
+import { anEvent, anOrganiser, aUser, signIn } from './support/builders.ts';
 import { aServer, type FakeServer } from './support/fake-server.ts';
 import { openPage } from './support/open-page.tsx';
 import { inATeam } from './support/team.ts';
+
+const OF_MEMBERS = [
+  '/dashboard',
+  '/dashboard/members',
+  '/settings',
+  '/home',
+  '/leaderboard',
+  '/teams/7',
+  '/game',
+  '/game/results',
+  '/game/questions',
+  '/game/second-opinion',
+];
+const OF_USERS = ['/create-team', '/create-team/success', '/team-code'];
 
 describe('guards', () => {
   let server: FakeServer;
@@ -18,11 +32,40 @@ describe('guards', () => {
     expect(address()).toBe('/login?from=%2Fdashboard%2Fmembers');
   });
 
-  it('take somebody without a team from a team page to the way into one', async () => {
+  it.each([...OF_MEMBERS, ...OF_USERS, '/organiser'])('let nobody see %s who is not signed in', async (path) => {
+    const { address } = await openPage(path);
+    expect(address()).toBe(`/login?from=${encodeURIComponent(path)}`);
+  });
+
+  it.each(OF_MEMBERS)('take somebody without a team from %s to the way into one', async (path) => {
     signIn(server, aUser({ has_team: false }));
-    const { address } = await openPage('/home');
+    const { address } = await openPage(path);
     expect(address()).toBe('/add-to-team');
   });
+
+  it.each([
+    ['a member', true, '/home'],
+    ['somebody without a team', false, '/add-to-team'],
+  ])('take %s from the landing page on', async (_, hasTeam, way) => {
+    signIn(server, aUser({ has_team: hasTeam }));
+    const { address } = await openPage('/');
+    expect(address()).toBe(way);
+  });
+
+  it.each(['/organiser', '/organiser/people'])('show players nothing at %s', async (path) => {
+    inATeam();
+    const { screen } = await openPage(path);
+    await expect.element(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  });
+
+  it.each([...OF_MEMBERS, '/team-code', '/create-team', '/register', '/'])(
+    'take organisers, who do not play, from %s to their console',
+    async (path) => {
+      signIn(server, anOrganiser());
+      const { address } = await openPage(path);
+      expect(address()).toBe('/organiser');
+    },
+  );
 
   it.each(['/add-to-team', '/join-team', '/create-team'])('take a member from %s to the team', async (way) => {
     inATeam();

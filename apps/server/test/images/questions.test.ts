@@ -21,6 +21,7 @@ beforeEach(async () => {
   await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
 });
 
+const DAY_MS = 24 * 3_600_000;
 const BOX = { x: 200, y: 300, width: 120, height: 90 };
 let keys = 0;
 const newcomer = async (): Promise<Person> => aPerson(server, { team: await aTeam(server) });
@@ -101,6 +102,15 @@ describe('a question to the next reviewers', () => {
     expect(await listOf(asha)).toHaveLength(1);
   });
 
+  it('can be asked sixty times an hour', async () => {
+    const asha = await newcomer();
+    const imageId = await anImage(server);
+    await current(asha);
+    const ask = () => server.call(askOpinion, aQuestion(imageId, 'reviewers'), { token: asha.token });
+    for (let asked = 0; asked < 60; asked += 1) expect((await ask()).status).toBe(201);
+    expect((await ask()).status).toBe(429);
+  });
+
   it('is kept once, however often it is sent', async () => {
     const asha = await newcomer();
     const imageId = await anImage(server);
@@ -131,6 +141,18 @@ describe('a question to the team', () => {
     expect(await server.refuse(answerQuestion, cart, { token: ravi.token })).toBe('INVALID_INPUT');
     await server.succeed(answerQuestion, { params, body: { label: 'Truck' } }, { token: ravi.token });
     expect(await listOf(asha)).toMatchObject([{ question_id, is_own: true, answer: { label: 'Truck' } }]);
+  });
+
+  it('is in the list for a day', async () => {
+    const team = await aTeam(server);
+    const asha = await aPerson(server, { team });
+    const imageId = await anImage(server);
+    await current(asha);
+    await server.succeed(askOpinion, aQuestion(imageId, 'team'), { token: asha.token });
+    server.clock.advance(DAY_MS - 1);
+    expect(await listOf(await aPerson(server, { team }))).toHaveLength(1);
+    server.clock.advance(2);
+    expect(await listOf(await aPerson(server, { team }))).toEqual([]);
   });
 
   it('is no business of other teams: they neither see nor answer it, and no later reviewer is shown it', async () => {

@@ -77,6 +77,18 @@ describe('a report of an image', () => {
     expect(opened.boxes[0]?.label).toBe('Sedan');
   });
 
+  it('or a note on a box can be sent sixty times an hour', async () => {
+    const asha = await newcomer();
+    const imageId = await anImage(server);
+    await current(asha);
+    const box = { bbox_id: 1, label: 'Sedan', x: 100, y: 100, width: 50, height: 40 };
+    for (let sent = 0; sent < 60; sent += 1) await send(asha, imageId, 'box', { box, note: 'Cab or trailer?' });
+    const oneMore = { body: { key: aKey(), image_id: imageId, kind: 'box', box, note: '' } } as const;
+    expect(await server.refuse(reportImage, oneMore, asha)).toBe('RATE_LIMITED');
+    server.clock.advance(HOUR_MS + 1);
+    await server.succeed(reportImage, oneMore, asha);
+  });
+
   it('counts once under one key', async () => {
     const asha = await newcomer();
     const imageId = await anImage(server);

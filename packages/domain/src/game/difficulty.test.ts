@@ -30,6 +30,7 @@ describe('zones of images', () => {
     expect(zonesByDifficulty([3, 1, 2], 0)).toEqual([0, 0, 0]);
     expect(counts(1)).toEqual([100]);
     expect(counts(4)).toEqual([45, 25, 20, 10]);
+    expect(counts(3)).toEqual([44, 32, 24]);
     expect(counts(8).every((count, zone, all) => count > 0 && (zone === 0 || count <= (all[zone - 1] ?? 0)))).toBe(
       true,
     );

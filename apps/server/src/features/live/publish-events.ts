@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { PubSub } from '../../platform/pubsub/pubsub.ts';
 import { APPEAL_TOPIC, appealEvent } from '../appeals/events.ts';
 import { SETTLED_TOPIC, settledEvent } from '../consensus/events.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
@@ -8,8 +9,12 @@ import type { EventBroker } from './event-broker.ts';
 /** At most one leaderboard event per interval: every client that shows the leaderboard then fetches it. */
 const LEADERBOARD_INTERVAL_MS = 2000;
 
+interface NewsServices extends Pick<Platform, 'clock'> {
+  readonly pubsub: Pick<PubSub, 'subscribe' | 'onResync'>;
+}
+
 /** Turns messages between server processes into events for clients. Returns a function that stops it. */
-export function publishEvents(broker: EventBroker, { pubsub, clock }: Pick<Platform, 'pubsub' | 'clock'>): () => void {
+export function publishEvents(broker: EventBroker, { pubsub, clock }: NewsServices): () => void {
   let pending: NodeJS.Timeout | undefined;
   const publishLeaderboard = (): void => {
     pending ??= setTimeout(() => {
