@@ -140,6 +140,8 @@ describe('import from an archive or a folder of any format', () => {
   it('refuses archives that lead out of themselves or unpack to too much', async () => {
     const outside = await aFile('outside.tar', await aTar({ '../../evil.jpg': 'x' }));
     await expect(tarSource(outside)).rejects.toThrow('leads out of the archive');
+    const longNames = await aFile('long-names.tar', await aTar({ [`${'folder/'.repeat(600)}a.jpg`]: 'x' }));
+    await expect(tarSource(longNames)).rejects.toThrow('has more than 4096 characters');
     const slip = await aFile('slip.zip', storedZip({ '../evil.jpg': 'x' }));
     await expect(zipSource(slip)).rejects.toThrow(/slip.zip cannot be read|leads out/);
     const limits = { entries: 2, entryBytes: 1000, totalBytes: 1500, ratio: 10, ratioFrom: 2000 };

@@ -44,8 +44,15 @@ function megabytes(bytes: number): number {
   return Math.round(bytes / 1024 ** 2);
 }
 
-/** Refuses names that would lead out of the archive's root. Nothing is unpacked to disk under such a name anyway. */
+/** No system has a longer path. A TAR may name each of its files by megabytes, which are kept while it is read. */
+const MOST_NAME_CHARACTERS = 4096;
+
+/** Refuses names that would lead out of the archive's root, or fill the memory. Nothing is unpacked to disk under such a name anyway. */
 export function safeEntryName(archive: string, name: string): string {
+  if (name.length > MOST_NAME_CHARACTERS)
+    throw new CommandRefusal(
+      `${archive}: the name ${JSON.stringify(name.slice(0, 60))} … has more than ${MOST_NAME_CHARACTERS} characters.`,
+    );
   const path = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..') || path.includes('\0'))
     throw new CommandRefusal(`${archive}: the name ${JSON.stringify(name)} leads out of the archive.`);
