@@ -48,6 +48,14 @@ describe('the line-up', () => {
     await expect.poll(() => framedIn('Canvas')).toHaveLength(2);
   });
 
+  it('has the class that is lined up in view on a phone, where the classes have no room side by side', async () => {
+    await inAWindowOf(390, 844);
+    const { classes } = await openLineUp('Sedan', 'SUV', 'Bus', 'Truck', 'Mini-bus', 'Mini-bus');
+    await expect.element(classes.getByRole('button', { name: /^Mini-bus/ })).toBeInViewport({ ratio: 1 });
+    await classes.getByRole('button', { name: /^Truck/ }).click();
+    await expect.element(classes.getByRole('button', { name: /^Bus/ })).toBeInViewport({ ratio: 0.1 });
+  });
+
   it('has half the height of a small phone on its side for its crops', async () => {
     await inAWindowOf(568, 320);
     await heldByFingers();

@@ -1,6 +1,8 @@
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { OFFERED_LANGUAGES } from '../../src/i18n/i18n.ts';
+import { aTeam } from '../support/builders.ts';
 import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { aGame, openGame, openGameOf } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
@@ -87,6 +89,17 @@ describe('a small laptop at 200 % zoom (683 x 312)', () => {
     await expect.poll(() => canvas.element().getBoundingClientRect().height).toBeLessThan(200);
     expect(canvas.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(140);
   });
+});
+
+it('keeps the meter clear of the buttons on a phone, however long the name of the team is', async () => {
+  await inAWindowOf(390, 844);
+  const server = aGame();
+  server.answers(teamDashboard, aTeam({ team_name: 'W'.repeat(50) }));
+  const { screen } = await openGameOf(server);
+  await expect.element(screen.getByText('W'.repeat(50))).toBeInTheDocument();
+  const meter = screen.getByRole('meter').element().getBoundingClientRect();
+  const bar = screen.getByRole('navigation', { name: 'Menu' }).element().getBoundingClientRect();
+  expect(meter.right).toBeLessThanOrEqual(bar.left);
 });
 
 it('says at the lower edge of the image what a phone on its side has selected, and why', async () => {

@@ -123,6 +123,25 @@ describe('settings of the event', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent('It must be 100 at most.');
     await expect.element(size).toHaveAttribute('aria-invalid', 'true');
   });
+
+  it('lead to the first of the fields that cannot be used', async () => {
+    const { server, screen } = await aSettingsPage();
+    const name = screen.getByRole('textbox', { name: 'Name of the event' });
+    await name.fill('W'.repeat(200));
+    await screen.getByRole('textbox', { name: 'Most members of a team' }).fill('500');
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [],
+      problems: [
+        { field: 'settings.event_name', kind: 'too-long', limit: 80 },
+        { field: 'settings.max_team_size', kind: 'too-big', limit: 100 },
+      ],
+      consequences: [],
+    });
+    await screen.getByRole('button', { name: 'Look at the changes' }).click();
+    await expect.element(screen.getByText('It must be 100 at most.')).toBeVisible();
+    await expect.element(name).toHaveFocus();
+  });
 });
 
 describe('the pause', () => {

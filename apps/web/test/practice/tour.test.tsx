@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
 import { anEvent } from '../support/builders.ts';
-import { inAWindowOf } from '../support/device.ts';
+import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -39,6 +39,14 @@ describe('the tour of a newcomer', () => {
     await screen.getByRole('button', { name: /^Check my work/ }).click();
     await says('That is all there is to it.');
     await expect.element(tour.getByRole('link', { name: 'To the game' })).toHaveAttribute('href', '/game');
+  });
+
+  it('tells fingers what to tap, and not where: that is below the image, or beside it', async () => {
+    await inAWindowOf(390, 844);
+    await heldByFingers();
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    await expect.element(screen.getByText('Tap Confirm.', { exact: true })).toBeVisible();
   });
 
   it('is offered at 400 % zoom with nothing over its buttons', async () => {

@@ -203,6 +203,11 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
   );
 }
 
+/** Of classes that have no room side by side the one that is lined up is seen, and what is beside it. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly review: BulkReviewState }) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const classes = useClasses();
@@ -214,11 +219,12 @@ function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly
       {groups.map((group) => (
         <button
           key={group.label}
+          ref={group === current ? bringIntoView : undefined}
           type="button"
           aria-current={group === current}
           onClick={() => pickGroup(group.label)}
           className={clsx(
-            'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-3 text-sm',
+            'inline-flex min-h-11 shrink-0 scroll-mx-12 items-center gap-2 rounded-control px-3 text-sm',
             group === current ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
           )}
         >

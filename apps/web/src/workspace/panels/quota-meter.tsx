@@ -17,7 +17,8 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
   const percent = total === 0 ? 0 : Math.min(100, (modified / total) * 100);
   return (
     <div
-      className="flex min-w-0 flex-col gap-0.5"
+      // As wide as its meter: a long name of a team gives way, or the meter runs under the buttons.
+      className="flex min-w-14 flex-col gap-0.5 sm:min-w-32"
       title={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
     >
       <span className="figures flex min-w-0 items-center gap-1 text-sm leading-tight max-sm:text-xs">

@@ -26,16 +26,24 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   });
   const { isDirty } = form.formState;
 
+  /** At their fields; the first one has the focus. */
+  const refuse = (problems: readonly { readonly control: keyof EventForm; readonly message: string }[]) => {
+    for (const [index, { control, message }] of problems.entries())
+      form.setError(control, { message }, { shouldFocus: index === 0 });
+  };
+
   const look = useMutation({
     mutationFn: async (values: EventForm) => {
       const change = changeOf(values, state);
       return { change, preview: await callApi(previewEventChange, { body: change }) };
     },
     onSuccess: ({ change, preview }) => {
-      for (const problem of preview.problems) {
-        const control = controlOf(problem.field);
-        if (control !== undefined) form.setError(control, { message: sayProblem(problem) }, { shouldFocus: true });
-      }
+      refuse(
+        preview.problems.flatMap((problem) => {
+          const control = controlOf(problem.field);
+          return control === undefined ? [] : { control, message: sayProblem(problem) };
+        }),
+      );
       if (preview.problems.length > 0) return;
       if (preview.changes.length === 0) toast.info(t('nothing'));
       else
@@ -46,7 +54,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   const submit = (values: EventForm) => {
     if (!isDirty) return toast.info(t('nothing'));
     const unreadable = unreadableControls(changeOf(values, state));
-    for (const control of unreadable) form.setError(control, { message: t('problems.format') }, { shouldFocus: true });
+    refuse(unreadable.map((control) => ({ control, message: t('problems.format') })));
     if (unreadable.length === 0) look.mutate(values);
   };
   // Not `disabled`: who has applied their changes comes back to this button.

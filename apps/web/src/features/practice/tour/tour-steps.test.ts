@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import photographs from '../photographs/photographs.json';
 import { boxOfStep, nextTourStep } from './tour-steps.ts';
 
-const untouched = { isConfirmed: false, isLabelChanged: false, isDeleted: false, isNew: false };
+const untouched = { label: 'Hatchback', isConfirmed: false, isLabelChanged: false, isDeleted: false, isNew: false };
 const start = [1, 3, 4].map((bboxId) => ({ ...untouched, bboxId }));
 const changed = (bboxId: number, change: Partial<typeof untouched>, boxes: readonly (typeof start)[number][] = start) =>
   boxes.map((box) => (box.bboxId === bboxId ? { ...box, ...change } : box));
@@ -27,7 +27,9 @@ describe('the tour', () => {
     expect(nextTourStep(relabelled, false)).toBe('delete');
     const deleted = changed(4, { isDeleted: true }, relabelled);
     expect(nextTourStep(deleted, false)).toBe('draw');
-    const drawn = [...deleted, { ...untouched, bboxId: -1, isNew: true }];
+    const withoutClass = { ...untouched, bboxId: -1, isNew: true, label: 'default' };
+    expect(nextTourStep([...deleted, withoutClass], false)).toBe('draw');
+    const drawn = [...deleted, { ...withoutClass, label: 'Hatchback' }];
     expect(nextTourStep(drawn, false)).toBe('submit');
     expect(nextTourStep(drawn, true)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import type { PracticeScene } from '../scene-messages.ts';
 
 /** What somebody does themselves on the first photograph, in this order. */
@@ -22,7 +23,7 @@ export function boxOfStep(step: TourStep): number | undefined {
 
 /** The first step that is still to be done; undefined once all are. What was done before its turn counts. */
 export function nextTourStep(
-  boxes: readonly Pick<ReviewedBox, 'bboxId' | 'isConfirmed' | 'isLabelChanged' | 'isDeleted' | 'isNew'>[],
+  boxes: readonly Pick<ReviewedBox, 'bboxId' | 'label' | 'isConfirmed' | 'isLabelChanged' | 'isDeleted' | 'isNew'>[],
   isChecked: boolean,
 ): TourStep | undefined {
   const box = (id: number) => boxes.find(({ bboxId, isNew }) => bboxId === id && !isNew);
@@ -30,7 +31,8 @@ export function nextTourStep(
     confirm: box(BOXES.confirm)?.isConfirmed === true,
     relabel: box(BOXES.relabel)?.isLabelChanged === true,
     delete: box(BOXES.delete)?.isDeleted === true,
-    draw: boxes.some(({ isNew, isDeleted }) => isNew && !isDeleted),
+    // With its class, or it could not be handed in.
+    draw: boxes.some(({ isNew, isDeleted, label }) => isNew && !isDeleted && label !== DEFAULT_LABEL),
     submit: isChecked,
   };
   return isChecked ? undefined : TOUR_STEPS.find((step) => !isDone[step]);
