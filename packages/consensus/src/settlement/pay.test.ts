@@ -86,7 +86,9 @@ describe('the pay of an answer to a suggestion', () => {
     expect(baseRateOf({ kind: 'peer' })).toBe(expected('peer', undefined));
     expect(baseRateOf({ kind: 'peer' }, true)).toBe(expected('gold', undefined));
     expect(baseRateOf({ score: 0.95 })).toBe(expected('machine', 0.95));
-    expect(baseRateOf({ score: 0.95, rivals: [{ bboxId: 2, state: bus }] })).toBe(expected('machine', 0.95, true));
+    expect(baseRateOf({ score: 0.95, rivals: [{ bboxId: 2, suggestedState: bus, score: undefined }] })).toBe(
+      expected('machine', 0.95, true),
+    );
     const all = [baseRateOf({}), baseRateOf({ kind: 'peer' }), baseRateOf({}, true)];
     expect(new Set(all).size).toBe(3);
   });
