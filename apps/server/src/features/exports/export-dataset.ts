@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DemandRoom } from '../../platform/room-on-disk.ts';
 import { scratchFolder } from '../../platform/scratch-folder.ts';
@@ -48,7 +49,6 @@ export async function exportDataset(
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
   const scratch = await scratchFolder('export');
   try {
-    await writeSettings(services, scratch);
     const { placed, keys, blur } = await readEvent(services, order, scratch);
     const figures = await writeEvent(
       {
@@ -75,12 +75,12 @@ export async function exportDataset(
 }
 
 /** What organisers have set of the event, as far as the data set follows from it. */
-async function writeSettings({ db, event }: ExportServices, folder: string): Promise<void> {
+async function writeSettings(tx: Queryable, event: ExportServices['event'], folder: string): Promise<void> {
   const { classes: list, settings } = await event.current();
   const classes = classesText(list);
   if (classes !== undefined) await writeFile(path.join(folder, RECORD_FILES.classes), classes);
   // Once it is over, what holds is what was published: settings may have been changed since.
-  const published = (await event.phase()) === 'after' ? await currentConsensusVersion(db) : undefined;
+  const published = (await event.phase()) === 'after' ? await currentConsensusVersion(tx) : undefined;
   const rules = {
     retirement: published?.rule ?? (await event.retirementRule()),
     pay: published?.pay ?? payWeightsOf(settings),
@@ -107,7 +107,7 @@ interface PictureKey {
 type PictureKeys = ReadonlyMap<string, PictureKey>;
 
 async function readEvent(
-  { db, secret, demandRoom }: ExportServices,
+  { db, event, secret, demandRoom }: ExportServices,
   order: ExportOrder,
   scratch: string,
 ): Promise<{ readonly placed: PlacedPictures; readonly keys: PictureKeys; readonly blur?: BlurPlaces }> {
@@ -115,6 +115,7 @@ async function readEvent(
     async (tx) => {
       // Pictures of unknown origin are compared with each other between two statements.
       await allowLongPauses(tx);
+      await writeSettings(tx, event, scratch);
       const pictures = await findPictures(tx);
       demandQuickPatterns(
         order,
