@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,5 +29,35 @@ describe('the address of a command beside a server', () => {
 
   it('is not kept where nothing can be written', async () => {
     await expect(keepServedAddress(path.join(dataDir, 'none'), 'https://hackathon.test')).resolves.toBeUndefined();
+  });
+});
+
+describe('the environment', () => {
+  it('may say nothing: what holds then is as promised', () => {
+    expect(readConfig({}, '/srv')).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/.data',
+      databaseUrl: undefined,
+      s3Url: undefined,
+      smtpUrl: undefined,
+      eventPhase: undefined,
+      imageDelivery: 'server',
+      workers: 1,
+      trustedProxies: 0,
+    });
+  });
+
+  it('is asked for what .env.example lists, and for nothing else', async () => {
+    const asked = new Set<string>();
+    const env = new Proxy<NodeJS.ProcessEnv>(
+      {},
+      { get: (_, name) => void (typeof name === 'string' && asked.add(name)) },
+    );
+    readConfig(env, '/');
+    const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const listed = Array.from(example.matchAll(/^([A-Z0-9_]+)=/gm), ([, name]) => name);
+    expect([...asked].toSorted()).toEqual(listed.toSorted());
   });
 });

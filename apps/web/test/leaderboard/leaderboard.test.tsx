@@ -135,6 +135,27 @@ describe('the leaderboard', () => {
     expect(delays).toEqual(['0.1s', '0.15s']);
   });
 
+  it('gives gold, silver and bronze to the first three, and a plain number to the fourth', async () => {
+    const { screen } = await openBoard(
+      aBoard([1, 2, 3, 4].map((rank) => aRow({ team_id: rank, rank, name: `Team of rank ${rank}` }))),
+    );
+    await expect.element(screen.getByRole('link', { name: 'Team of rank 4' })).toBeVisible();
+    const styles = getComputedStyle(document.documentElement);
+    const edgeOf = (rank: number) => {
+      const row = screen.getByRole('row', { name: new RegExp(`Team of rank ${rank}`) });
+      const badge = row.getByText(String(rank), { exact: true }).element().parentElement;
+      return getComputedStyle(badge ?? document.body).borderTopColor;
+    };
+    const probe = document.body.appendChild(document.createElement('i'));
+    const metals = ['--gold', '--silver', '--bronze'].map((token) => {
+      probe.style.color = styles.getPropertyValue(token);
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    expect([1, 2, 3].map(edgeOf)).toEqual(metals);
+    expect(metals).not.toContain(edgeOf(4));
+  });
+
   it('names the zones, what each is for, and which are open', async () => {
     const { screen } = await openBoard();
     const zones = screen.getByRole('region', { name: 'Urban Zones' });
