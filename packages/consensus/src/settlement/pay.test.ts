@@ -128,6 +128,12 @@ describe('the pay of an answer to a suggestion', () => {
     expect(shareAt(0.6)).toBeCloseTo(0.25, 2);
     expect(shareAt(0.6, { isPlaced: false })).toBe(1);
     expect(payFor(object, { ...renamed, rect: movedTo(0.6) }, heldFor(bus), terms()).overlap).toBeCloseTo(0.6, 9);
+    // Nor by a place to which the suggestion was as near, to a twentieth.
+    const beside = { ...object, rect: movedTo(0.56) };
+    const shareBeside = (overlap: number) =>
+      payFor(beside, { ...renamed, rect: movedTo(overlap) }, heldFor(bus), terms()).milliXp / whole;
+    expect([0.52, 0.6].map(shareBeside)).toEqual([1, 1]);
+    expect(shareBeside(0.62)).toBeCloseTo(0.3, 2);
     // Who put it right is paid in full, however loosely the suggestion lay.
     const loose = { ...object, rect: movedTo(0.55) };
     expect(payFor(loose, { ...renamed, rect: PLACE }, heldFor(bus), terms()).milliXp).toBe(whole);
