@@ -1,4 +1,5 @@
-import { onTestFinished, vi } from 'vitest';
+import { install } from '@sinonjs/fake-timers';
+import { onTestFinished } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 
 /** A clipboard that remembers, in the place of the machine's, until the test is over. */
@@ -58,11 +59,12 @@ export function clickByScript(control: Locator): void {
   control.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
-/** Timers of the page that stand still until the test lets time pass, until the test is over. */
+/**
+ * Timers of the page that stand still until the test lets time pass, until the test is over. Those of `vi` go on by
+ * themselves, at everything that waits for an element.
+ */
 export function aStoppedClock(): { pass(ms: number): void } {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  return { pass: (ms) => void vi.advanceTimersByTime(ms) };
+  const clock = install({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => clock.uninstall());
+  return { pass: (ms) => void clock.tick(ms) };
 }
