@@ -137,9 +137,20 @@ describe('handles', () => {
 });
 
 describe('the label chip', () => {
+  const view = { width: 800, height: 600 };
+
   it('stands above the box, below it at the top of the view, inside when there is no room', () => {
-    expect(chipRect({ x: 50, y: 100, width: 80, height: 60 }, 'SU SUV', 600, 0).y).toBe(76);
-    expect(chipRect({ x: 50, y: 5, width: 80, height: 60 }, 'SU SUV', 600, 0).y).toBe(71);
-    expect(chipRect({ x: 50, y: 5, width: 80, height: 590 }, 'SU SUV', 600, 0).y).toBe(9);
+    expect(chipRect({ x: 50, y: 100, width: 80, height: 60 }, 'SU SUV', view, 0).y).toBe(76);
+    expect(chipRect({ x: 50, y: 5, width: 80, height: 60 }, 'SU SUV', view, 0).y).toBe(71);
+    expect(chipRect({ x: 50, y: 5, width: 80, height: 590 }, 'SU SUV', view, 0).y).toBe(9);
+  });
+
+  it('ends within the view where its box begins within it, and begins there however long it is', () => {
+    const leftOf = (x: number, text: string) => chipRect({ x, y: 100, width: 80, height: 60 }, text, view, 0).x;
+    // A chip of 52 pixels.
+    expect([-40, 50, 746, 747, 799].map((x) => leftOf(x, 'SU SUV'))).toEqual([2, 50, 746, 746, 746]);
+    // One of a box that is out of view stays with it.
+    expect(leftOf(820, 'SU SUV')).toBe(820);
+    expect(leftOf(700, 'SU '.padEnd(200, 'V'))).toBe(2);
   });
 });

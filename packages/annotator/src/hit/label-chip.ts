@@ -44,13 +44,20 @@ export function numberedChipText(document: BoxReader, index: number): string {
 
 /**
  * Where the chip of the selected box stands on screen (CSS pixels), for painting it and for clicking it: above
- * the box, clear of its handles; below it when there is no room above; inside when there is none either.
+ * the box, clear of its handles; below it when there is no room above; inside when there is none either. At the right edge
+ * of the view it begins before its box: its number stands last. `view` has the size of the view, CSS pixels.
  */
-export function chipRect(onScreen: Rect, text: string, viewHeightPx: number, outsetPx: number): Rect {
+export function chipRect(
+  onScreen: Rect,
+  text: string,
+  view: { readonly width: number; readonly height: number },
+  outsetPx: number,
+): Rect {
   const width = text.length * LETTER_PX + 2 * PADDING_PX;
   const gap = 6 + outsetPx;
   const above = onScreen.y - CHIP_HEIGHT_PX - gap;
   const below = onScreen.y + onScreen.height + gap;
-  const y = above >= 2 ? above : below + CHIP_HEIGHT_PX <= viewHeightPx ? below : Math.max(2, onScreen.y + 4);
-  return { x: Math.max(2, onScreen.x), y, width, height: CHIP_HEIGHT_PX };
+  const y = above >= 2 ? above : below + CHIP_HEIGHT_PX <= view.height ? below : Math.max(2, onScreen.y + 4);
+  const x = onScreen.x < view.width ? Math.min(onScreen.x, view.width - width - 2) : onScreen.x;
+  return { x: Math.max(2, x), y, width, height: CHIP_HEIGHT_PX };
 }

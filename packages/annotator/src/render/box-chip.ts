@@ -20,7 +20,7 @@ interface BoxChip {
 export function paintBoxChip(names: NameChips, surface: Surface, chipped: BoxChip): Rect {
   const { document, index, rect, style, pointerType } = chipped;
   const text = numberedChipText(document, index);
-  const chip = chipRect(rect, text, surface.height, handleOutset(rect, pointerType));
+  const chip = chipRect(rect, text, surface, handleOutset(rect, pointerType));
   const { ratio } = surface;
   coverSmallChip(surface, chipped, chip);
   names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });

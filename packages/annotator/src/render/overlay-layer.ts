@@ -169,7 +169,7 @@ export class OverlayLayer {
     context.setLineDash([]);
     this.#area.note(rect.x, rect.y, rect.width, rect.height, 5);
     const text = `${chipText(classes, ghost.label)}?`;
-    const chip = chipRect(rect, text, surface.height, 4);
+    const chip = chipRect(rect, text, surface, 4);
     const { ratio } = surface;
     this.#names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });
     this.#area.note(chip.x, chip.y, chip.width, chip.height, 3);

@@ -20,7 +20,7 @@ export function isOnSelectedChip(state: EditorState, point: Point): boolean {
   const onScreen = state.screenRectOf(current);
   const outset = handleOutset(onScreen, state.pointer.pointerType);
   const text = numberedChipText(state.document, current);
-  return isWithin(chipRect(onScreen, text, state.viewport.size.height, outset), point);
+  return isWithin(chipRect(onScreen, text, state.viewport.size, outset), point);
 }
 
 /** The box that can be picked whose small chip is at that place on screen; the nearest one where chips would meet. */
