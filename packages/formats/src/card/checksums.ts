@@ -1,3 +1,6 @@
+/** Name of the file that lists all others of an export or a backup with their hashes. */
+export const CHECKSUMS = 'SHA256SUMS';
+
 /** A file with the hash of its content, in hexadecimal. */
 export interface Checksum {
   readonly path: string;

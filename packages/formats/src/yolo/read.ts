@@ -154,14 +154,10 @@ async function readLabelFile(
   return labels.flatMap(([at, text], index): ReadLine[] => {
     const line = at + 1;
     const label = readLabelLine(text, head.hasKeypoints);
-    if (label.kind !== 'refused' && (head.names.size === 0 || head.names.has(label.classId)))
-      return [{ line, index, label }];
-    file.refuse(
-      line,
-      label.kind === 'refused'
-        ? label.message
-        : `has the class ${label.classId}, which has no name; there are ${head.names.size} names`,
-    );
+    if (label.kind === 'refused') file.refuse(line, label.message);
+    else if (head.names.size > 0 && !head.names.has(label.classId))
+      file.refuse(line, `has the class ${label.classId}, which has no name; there are ${head.names.size} names`);
+    else return [{ line, index, label }];
     return [];
   });
 }

@@ -1,3 +1,4 @@
+import { CHECKSUMS } from '@uvh/formats/card/checksums';
 import * as z from 'zod/mini';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Migration } from '../../platform/db/migrate.ts';
@@ -8,7 +9,7 @@ export const BACKUP_FILES = {
   manifest: 'backup.json',
   secret: 'secret.key',
   settings: 'settings.env',
-  checksums: 'SHA256SUMS',
+  checksums: CHECKSUMS,
 } as const;
 
 /** The rows of a table as `COPY ... TO STDOUT` writes them in text format, which every version of PostgreSQL reads. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { checksumsIn } from '@uvh/formats/card/checksums';
@@ -7,6 +6,7 @@ import { isKey, MOST_BLOB_BYTES } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import { openZip } from '../../platform/open-zip.ts';
+import { sha256Of } from '../../platform/sha256-of.ts';
 import { BACKUP_FILES, type BackupManifest, parseManifest, pictureKeyOf } from './manifest.ts';
 
 /** Keys of pictures are hashes, which no ZIP makes a twentieth of: what unpacks to more was made to fill the memory. */
@@ -75,7 +75,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
         let done = 0;
         for (const [name, sum] of sums) {
           signal?.throwIfAborted();
-          const found = await hashOf(await streamOf(name)).catch((error: unknown) => {
+          const found = await sha256Of(await streamOf(name)).catch((error: unknown) => {
             throw unreadable(error);
           });
           if (found !== sum) throw new CommandRefusal(`${shown} is damaged: ${name} is not as it was written.`);
@@ -93,12 +93,6 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     zip.close();
     throw error instanceof CommandRefusal ? error : unreadable(error);
   }
-}
-
-async function hashOf(stream: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of stream) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 /** How long the lines of `sha256sum` for all of these are. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { thingsOf } from '@uvh/domain/annotation/things';
-import { checksumsText } from '@uvh/formats/card/checksums';
+import { CHECKSUMS, checksumsText } from '@uvh/formats/card/checksums';
 import { croissant } from '@uvh/formats/card/croissant';
 import { countsOf, licencesOf, type MethodFacts } from '@uvh/formats/card/facts';
 import { dataCardReadme } from '@uvh/formats/card/readme';
@@ -104,7 +104,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
     ...(content.rules ? rulesToWire(content.rules) : NO_RULES),
   };
   await target.write('manifest.json', [`${JSON.stringify(manifest, null, 2)}\n`]);
-  await target.write('SHA256SUMS', [checksumsText(target.files)]);
+  await target.write(CHECKSUMS, [checksumsText(target.files)]);
 }
 
 /** A version that follows from the content: the same data set has the same, another one another. */

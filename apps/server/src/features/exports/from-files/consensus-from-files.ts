@@ -13,6 +13,7 @@ import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { readTextFile } from '../../../platform/cli/read-text-file.ts';
 import { folderTarget } from '../../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../../platform/targets/zip-target.ts';
+import { problemLines } from '../../event/file/beside-event-file.ts';
 import { readSentEventFile } from '../../event/file/read-event-file.ts';
 import { defaultTitle } from '../card/title.ts';
 import { countsSentence } from '../counts-sentence.ts';
@@ -96,9 +97,7 @@ async function classesAt(eventFile: string | undefined): Promise<ClassList> {
   if (eventFile === undefined) return DEFAULT_CLASSES;
   const read = await readSentEventFile(await readTextFile(eventFile), { pausedAt: null, leaderboardFrozenAt: null });
   if (read.kind === 'read') return classListFrom(read.values.settings.classes);
-  throw new CommandRefusal(
-    read.problems.map(({ line, column, message }) => `${eventFile}:${line}:${column}: ${message}`).join('\n'),
-  );
+  throw new CommandRefusal(problemLines(eventFile, read.problems).join('\n'));
 }
 
 async function classMapAt(file: string | undefined, classes: ClassList): Promise<ClassMap> {

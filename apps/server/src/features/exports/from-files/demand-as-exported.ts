@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { checksumsIn } from '@uvh/formats/card/checksums';
+import { CHECKSUMS, checksumsIn } from '@uvh/formats/card/checksums';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { sha256Of } from '../../../platform/sha256-of.ts';
 import { RECORD_FILES } from '../records/record-files.ts';
 import { linesOf } from '../records/record-text.ts';
-
-const CHECKSUMS = 'SHA256SUMS';
 
 /** Refuses records of an export that were cut short on their way here: they read like those of a smaller event. */
 export async function demandAsExported(folder: string): Promise<void> {
@@ -26,7 +23,5 @@ export async function demandAsExported(folder: string): Promise<void> {
 /** One that was taken away is not asked for: somebody wants to know what the reviews say without the truth. */
 async function hasHash(file: string, sha256: string): Promise<boolean> {
   if (!existsSync(file)) return true;
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex') === sha256;
+  return (await sha256Of(createReadStream(file))) === sha256;
 }
