@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Dataset } from '../dataset.ts';
 import { datasetClassesOf } from '../dataset-classes.ts';
 import { cocoFile } from './write.ts';
@@ -49,11 +49,10 @@ const dataset: Dataset = {
 };
 
 describe('pycocotools', { timeout: 60_000 }, () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'coco-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   it('loads what we write, evaluates it against itself and keeps the ids exactly', ({ skip }) => {
     skip(!isThere, `${PYTHON} has no pycocotools; name one that has by PYTHON`);
+    const folder = mkdtempSync(path.join(tmpdir(), 'coco-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, 'instances.json');
     writeFileSync(file, [...cocoFile(dataset)].join(''));
     const output = execFileSync(PYTHON, ['-c', SCRIPT, file], { encoding: 'utf8' });
