@@ -9,11 +9,12 @@ import {
   recomputeConsensusOf,
 } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { setReviewWeight } from '../../src/features/fairness/service.ts';
 import { recomputeTotals, verifyBooks } from '../../src/features/ledger/queries.ts';
 import { consensusVersion, crowdModel, imageConsensus } from '../../src/platform/db/schema/consensus.ts';
 import { ledger, settlement } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
-import { afterTheGame, anEvent, PEOPLE, submitAll, TURNS } from '../support/reviewed-event.ts';
+import { afterTheGame, anEvent, PEOPLE, type Reviewer, submitAll, TURNS } from '../support/reviewed-event.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const FIRST_IMAGES = 4;
@@ -21,9 +22,11 @@ const FIRST_IMAGES = 4;
 describe('a final pass beside work that began before it', () => {
   let server: TestApp;
   let imageIds: readonly number[];
+  let people: readonly Reviewer[];
   beforeAll(async () => {
     server = await startApp();
     const event = await anEvent(server);
+    people = event.people;
     imageIds = event.images.slice(0, FIRST_IMAGES);
     await submitAll(server, event, TURNS.slice(0, PEOPLE * FIRST_IMAGES));
     await afterTheGame(server, publishAgain);
@@ -118,6 +121,47 @@ describe('a final pass beside work that began before it', () => {
     expect(isSettledAnew).toBe(true);
     expect(await judged()).toEqual(before);
     expect(await entries()).toBe(booked);
+  });
+
+  it('publishes every image, when another pass has published and cleared away what both had kept', async () => {
+    const before = await judged();
+    const inBetween: Awaited<ReturnType<typeof publishAgain>>[] = [];
+    const version = await afterTheGame(server, (after) =>
+      runFinalPass(after.services, {
+        kind: 'rerun',
+        actor: 'console',
+        async onStep({ kind }) {
+          if (kind === 'judged' && inBetween.length === 0) inBetween.push(await publishAgain(after));
+        },
+      }),
+    );
+    expect(inBetween[0]?.figures).toMatchObject({ images: FIRST_IMAGES, reviews: PEOPLE * FIRST_IMAGES });
+    expect(version.figures).toEqual({ ...inBetween[0]?.figures, revised: 0 });
+    expect(await judged()).toEqual(before);
+  });
+
+  it('counts a weight that was set when every image was judged already', async () => {
+    const [first] = people;
+    if (!first) throw new Error('nobody');
+    const setWeight = (services: TestApp['services'], weight: 0 | 1) =>
+      setReviewWeight(services, { address: first.email, weight, actor: 'console' });
+    let isSet = false;
+    const version = await afterTheGame(server, (after) =>
+      runFinalPass(after.services, {
+        kind: 'rerun',
+        actor: 'console',
+        async onStep({ kind }) {
+          if (kind !== 'judged' || isSet) return;
+          isSet = true;
+          await setWeight(after.services, 0);
+        },
+      }),
+    );
+    expect(version.excluded).toEqual([first.userId]);
+    await afterTheGame(server, async (after) => {
+      await setWeight(after.services, 1);
+      expect((await publishAgain(after)).excluded).toEqual([]);
+    });
   });
 
   it('is published once when two organisers close the event at the same moment', async () => {

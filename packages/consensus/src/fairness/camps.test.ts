@@ -68,6 +68,15 @@ describe('camps', () => {
     );
   });
 
+  it('are found from three people on, and not where more than half would be one', () => {
+    const three = campsOf(likenessesOf([...times(14, looking(0.6)), ...times(3, byRule)], 2));
+    expect([...three.keys()]).toEqual([15, 16, 17]);
+    const most = likenessesOf([...times(8, looking(0.6)), ...times(9, byRule)], 3);
+    expect(campsOf(most)).toEqual(new Map());
+    const half = campsOf(likenessesOf([...times(8, looking(0.6)), ...times(8, byRule)], 3));
+    expect(half.size).toBe(8);
+  });
+
   it('are none of two people, who may see alike', () => {
     expect(campsOf(likenessesOf([...times(14, looking(0.6)), ...times(2, byRule)], 2))).toEqual(new Map());
   });

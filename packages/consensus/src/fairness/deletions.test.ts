@@ -22,6 +22,12 @@ describe('deletions', () => {
     expect(counts).toEqual({ shown: [0, 1, 0, 0, 1, 1, 0, 0], deleted: [0, 1, 0, 0, 1, 0, 0, 0] });
   });
 
+  it('add up over the suggestions of one ground', () => {
+    const image = anImage([sure, { ...doubted, score: 0.9 }, { ...without, score: 0.9 }]);
+    const counts = deletionsOn(image, ['delete', 'delete', 'leave']);
+    expect([counts.shown[4], counts.deleted[4]]).toEqual([3, 2]);
+  });
+
   it('are counted on gold by what is there, not where a suggestion lies beside its vehicle', () => {
     const loose = { ...doubted, x: doubted.x + 60 };
     const gold = { ...anImage([sure, doubted, without]), truth: [sure, loose] };
@@ -50,6 +56,15 @@ describe('regard for what is there', () => {
     const own = { shown: [0, 0, 20, 0, 100, 0, 0, 0], deleted: [0, 0, 10, 0, 2, 0, 0, 0] };
     expect(bitsOfRegard(own, others)).toBeGreaterThan(10);
     expect(bitsOfRegard({ ...own, deleted: [0, 0, 2, 0, 10, 0, 0, 0] }, others)).toBeLessThan(-6);
+  });
+
+  it('is, for each deletion, how much oftener its ground is deleted on than all that was shown', () => {
+    // Three deletions at the usual rate go before what others did: the one ground is deleted on at 10 of 40, the other at 3 of 90.
+    const ofOthers = { shown: [10, 60, 0, 0, 0, 0, 0, 0], deleted: [7, 0, 0, 0, 0, 0, 0, 0] };
+    const own = { shown: [10, 10, 0, 0, 0, 0, 0, 0], deleted: [2, 1, 0, 0, 0, 0, 0, 0] };
+    const [first, second] = [10 / 40, 3 / 90];
+    const mean = (first + second) / 2;
+    expect(bitsOfRegard(own, ofOthers)).toBeCloseTo(2 * Math.log2(first / mean) + Math.log2(second / mean), 9);
   });
 
   it('is told soonest by gold', () => {

@@ -71,6 +71,29 @@ describe('evidence of a flag', () => {
     );
   });
 
+  it('is no suggestion that is of no class, nor one that the person was not shown', () => {
+    const unnamed = { ...anImage([aSuggestion(1, { label: 'default' })]), truth: [aSuggestion(1)] };
+    const onUnnamed = [{ image: unnamed, reviews: [aReview(unnamed, 1, ['delete'])] }];
+    for (const code of ['keeps-wrong-boxes', 'deletes-vehicles'] as const)
+      expect(evidenceFor(code, 1, onUnnamed, rates)).toEqual([]);
+    const onLater = [{ image: gold, reviews: [aReview(anImage(1, 2), 1, ['confirm'])] }];
+    expect(evidenceFor('keeps-wrong-boxes', 1, onLater, rates).map(({ boxIndex }) => boxIndex)).toEqual([0]);
+  });
+
+  it('goes by the boxes of the review, in whatever order that lists the suggestions', () => {
+    const image = { ...anImage(2), truth: anImage(2).suggestions };
+    const review = aReview(image, 1, [{ label: 'MUV' }]);
+    const reviews = [{ ...review, boxes: review.boxes.toReversed() }];
+    const found = evidenceFor('spoils-right-boxes', 1, [{ image, reviews }], rates);
+    expect(found.map(({ boxIndex }) => boxIndex)).toEqual([0, 1]);
+  });
+
+  it('is twenty answers when nobody asks for more or fewer', () => {
+    const image = { ...anImage(25), truth: anImage(25).suggestions };
+    const images = [{ image, reviews: [aReview(image, 1, [{ label: 'MUV' }])] }];
+    expect(evidenceFor('spoils-right-boxes', 1, images, rates)).toHaveLength(20);
+  });
+
   it('begins with what is surest, then goes by image and box, and has an end', () => {
     const people = [2, 3, 4];
     const byOthers = (imageId: number) => {

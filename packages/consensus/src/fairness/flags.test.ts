@@ -168,6 +168,8 @@ describe('conduct', () => {
     const conduct = new Map<number, Conduct>();
     addConduct(conduct, image, [hasty, calm], rates);
     expect(conduct.get(1)).toMatchObject({
+      reviews: 1,
+      shown: 3,
       confirmed: 3,
       hastyReviews: 1,
       timedReviews: 1,

@@ -3,7 +3,7 @@ import { consensusOf } from '../image-consensus.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, TRAFFIC } from '../testing/builders.ts';
-import { addLikeness, type Likeness, mergeLikeness } from './likeness.ts';
+import { addLikeness, type Likeness, mergeLikeness, storedLikeness } from './likeness.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
 
@@ -13,7 +13,9 @@ describe('likeness of two people', () => {
     const saying = (annotatorId: number, label: string) => aReview(image, annotatorId, [{ label }]);
     const right = [11, 12, 13, 14, 15, 16, 17].map((annotatorId) => saying(annotatorId, 'Bus'));
     const kept = aReview(image, 4, ['confirm']);
-    const reviews = [saying(2, 'MUV'), saying(1, 'MUV'), saying(3, 'LCV'), kept, ...right];
+    const asked = { boxIndex: 0, annotatorId: 0, teamId: 20, said: 'Bus' };
+    const withOpinion = { ...saying(2, 'MUV'), secondOpinions: [asked] };
+    const reviews = [withOpinion, saying(1, 'MUV'), saying(3, 'LCV'), kept, ...right];
     const pairs = new Map<string, Likeness>();
     addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
     const found = (a: number, b: number) =>
@@ -22,6 +24,7 @@ describe('likeness of two people', () => {
     expect(found(1, 3)).toMatchObject({ wrongByEither: 1, wrongAlike: 0 });
     expect(found(1, 11)).toMatchObject({ wrongByEither: 1, wrongAlike: 0 });
     expect(found(11, 12)).toMatchObject({ wrongByEither: 0, changedByEither: 1, changedAlike: 1 });
+    expect(found(0, 1)).toMatchObject({ wrongByEither: 1, wrongAlike: 0 });
     expect(found(1, 4)).toMatchObject({ wrongByEither: 0, changedByEither: 1, changedAlike: 0 });
   });
 
@@ -31,6 +34,51 @@ describe('likeness of two people', () => {
     const pairs = new Map<string, Likeness>();
     addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
     expect([...pairs.values()]).toMatchObject([{ wrongByEither: 0, wrongAlike: 0 }]);
+  });
+
+  it('counts a pair once, under the lower number first, whoever reviewed first', () => {
+    const pairs = new Map<string, Likeness>();
+    for (const [imageId, people] of [
+      [1, [10, 9]],
+      [2, [9, 10]],
+    ] as const) {
+      const image = anImage(1, imageId);
+      const reviews = people.map((person, turn) => ({
+        ...aReview(image, person, [{ label: 'MUV' }]),
+        reviewId: 100 * imageId + turn,
+      }));
+      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    }
+    expect([...pairs.values()]).toMatchObject([{ annotatorId: 9, otherId: 10, changedByEither: 2, changedAlike: 2 }]);
+  });
+
+  it('compares nobody with who left a box where it was, nor with a second opinion, which sees no suggestion', () => {
+    const image = anImage(1);
+    const moved = aReview(image, 1, [{ rect: { x: 203, y: 101, width: 100, height: 80 } }]);
+    const asked = { boxIndex: 0, annotatorId: 9, teamId: 9, said: 'MUV' };
+    const reviews = [{ ...moved, secondOpinions: [asked] }, aReview(image, 2, ['confirm'])];
+    const pairs = new Map<string, Likeness>();
+    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    expect(
+      [...pairs.values()].filter(({ placedByBoth, changedByEither }) => placedByBoth + changedByEither > 0),
+    ).toEqual([]);
+  });
+
+  it('is stored without the counts that are 0', () => {
+    const counts = {
+      placedByBoth: 0,
+      placedAlike: 0,
+      wrongByEither: 0,
+      wrongAlike: 0,
+      changedByEither: 6,
+      changedAlike: 1,
+    };
+    expect(storedLikeness({ annotatorId: 1, otherId: 2, ...counts })).toEqual({
+      annotatorId: 1,
+      otherId: 2,
+      changedByEither: 6,
+      changedAlike: 1,
+    });
   });
 
   it('adds up over images, and a pair that has nothing left in common is forgotten', () => {
@@ -55,5 +103,8 @@ describe('likeness of two people', () => {
     mergeLikeness(total, { ...counts, otherId: 3 }, -1);
     mergeLikeness(total, counts, -1);
     expect([...total.values()]).toEqual([{ ...counts, placedByBoth: 4, placedAlike: 2 }]);
+    // Some of what they had in common is gone, and not all.
+    mergeLikeness(total, { annotatorId: 1, otherId: 2, placedByBoth: 4, placedAlike: 2 }, -1);
+    expect([...total.values()]).toEqual([{ ...counts, placedByBoth: 0, placedAlike: 0 }]);
   });
 });

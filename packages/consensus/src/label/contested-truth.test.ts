@@ -32,6 +32,7 @@ describe('contested truth', () => {
   it('is none where half as many say what is known', () => {
     expect(contestedOn(gold, said([truck, truck, truck, bus]))).toHaveLength(1);
     expect(contestedOn(gold, said([truck, truck, truck, bus, bus]))).toEqual([]);
+    expect(contestedOn(gold, said([truck, truck, truck, truck, bus, bus]))).toHaveLength(1);
   });
 
   it('does not count a suggestion that was left alone', () => {
@@ -57,6 +58,9 @@ describe('contested truth', () => {
     expect(first).toMatchObject({ known: 'removed', teams: 4, rect: { x: 900 } });
     expect(rest).toEqual([]);
     expect(contestedOn(gold, drawn((truth[0]?.x ?? 0) + 20))).toEqual([]);
+    const two = { ...gold, truth: [...truth, { ...aSuggestion(1), x: 1200 }] };
+    const onTheFirst = drawn((truth[0]?.x ?? 0) + 20);
+    expect(contestedOn(two, onTheFirst)).toEqual([]);
   });
 
   it('is done with where an organiser has upheld what is known, until people say a third thing', () => {

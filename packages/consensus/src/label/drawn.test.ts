@@ -42,6 +42,16 @@ describe('what is said of a drawn box', () => {
     expect(nothingBy(shown)).toBeGreaterThan(nothingBy(together));
   });
 
+  it('is surer the higher the exponent, of nothing and of its class', () => {
+    const said = (exponent: number) => temperedDrawing(belief(0.02), alone, exponent);
+    const logOdds = (exponent: number) => {
+      const nothing = said(exponent)[removed] ?? 0;
+      return Math.log(nothing / (1 - nothing));
+    };
+    expect(logOdds(1.5)).toBeCloseTo(1.5 * logOdds(1), 9);
+    expect(said(1.5)[0]).toBeGreaterThan(said(1)[0] ?? 1);
+  });
+
   it('is no surer of nothing than the verdict needs where others merely did not draw it', () => {
     const said = (votes: readonly Vote[]) => temperedDrawing(belief(0.7), votes, 1)[removed] ?? 0;
     expect(said(alone)).toBeLessThan(0.65);

@@ -26,6 +26,32 @@ describe('falling back on the count', () => {
     expect(disagreementOn(suggested(suv, car), other, TRAFFIC)).toBeUndefined();
   });
 
+  it('has nothing to do where Dawid and Skene hold both for as likely', () => {
+    const views = { best: car, byDawidSkene: theProbabilities([car, 0.5], [suv, 0.5]) };
+    expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)).toBeUndefined();
+  });
+
+  it('has nothing to count by where no class was suggested', () => {
+    const views = { best: car, byDawidSkene: theProbabilities([suv, 1]) };
+    const { votes } = suggested(suv, suv, car);
+    for (const object of [
+      { kind: 'peer' as const, suggestedState: car, votes },
+      { kind: 'machine' as const, suggestedState: TRAFFIC.unknown, votes },
+    ])
+      expect(disagreementOn(object, views, TRAFFIC)).toBeUndefined();
+  });
+
+  it('tells that most people say that nothing is there, and puts that half as likely again ahead', () => {
+    const { removed } = TRAFFIC;
+    const object = suggested(removed, removed, car);
+    const views = { best: car, byDawidSkene: theProbabilities([removed, 1]) };
+    expect(disagreementOn(object, views, TRAFFIC)).toEqual({ state: removed, kind: COUNTED.indexOf('removed') });
+    const given = { ...views, probabilities: theProbabilities([car, 0.8], [removed, 0.2]) };
+    const probabilities = fallenBack(object, given, { modelRight: seldom('removed'), states: TRAFFIC });
+    expect(probabilities[removed]).toBeCloseTo(0.61);
+    expect(probabilities[car]).toBeCloseTo(0.39);
+  });
+
   it('tells what most people say', () => {
     const views = { best: car, byDawidSkene: theProbabilities([suv, 1]) };
     expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)?.state).toBe(suv);
@@ -41,6 +67,9 @@ describe('falling back on the count', () => {
     expect(probabilities[suv]).toBeCloseTo(0.54);
     expect(probabilities[car]).toBeCloseTo(0.46);
     expect(fallen(doubtful, car, seldom('kept'))).toEqual(doubtful);
+    const asOftenRight = COUNTED.map((kind) => (kind === 'changed' ? 0.5 : 0.25));
+    expect(fallen(doubtful, car, asOftenRight)).toEqual(doubtful);
+    expect(fallBacksOf(asOftenRight).map(({ counted }) => counted)).toEqual(['kept', 'removed']);
   });
 
   it('puts the count ahead of all others, and what is nothing too', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { States } from './states.ts';
+import { States, stateMap } from './states.ts';
 
 const animals = new States([
   { name: 'horse', lookAlikes: ['donkey'] },
@@ -25,6 +25,24 @@ describe('states of an event', () => {
     expect(animals.areAlike(0, 2)).toBe(false);
     expect(animals.areAlike(0, animals.removed)).toBe(false);
     expect(animals.lookAlikesOf(1)).toBe(2);
+  });
+
+  it('are those of a list of the same names in the same order', () => {
+    expect(animals.hasNames(animals.names)).toBe(true);
+    expect(animals.hasNames(['horse', 'donkey', 'mule'])).toBe(true);
+    expect(animals.hasNames(['donkey', 'horse', 'mule'])).toBe(false);
+    expect(animals.hasNames(['horse', 'donkey'])).toBe(false);
+    expect(animals.hasNames(['horse', 'donkey', 'mule', 'zebra'])).toBe(false);
+  });
+
+  it('have other numbers in another list, and none where a class is no more', () => {
+    const numbers = stateMap(['mule', 'zebra', 'horse'], animals);
+    expect([0, 1, 2, 3].map(numbers)).toEqual([2, undefined, 0, animals.removed]);
+  });
+
+  it('look like no class that is not in the list, nor like themselves', () => {
+    const selfish = new States([{ name: 'horse', lookAlikes: ['horse', 'unicorn'] }]);
+    expect(selfish.lookAlikesOf(0)).toBe(0);
   });
 
   it('refuse lists that no model can go by', () => {

@@ -29,6 +29,28 @@ describe('a suggestion that no other label has more votes than', () => {
     expect(cast(p, [car, suv])).toEqual(p);
   });
 
+  it('is ahead of a rival that is exactly as likely', () => {
+    for (const rival of [suv, bus, truck]) {
+      const p = cast(theProbabilities([car, 0.4], [rival, 0.4], [TRAFFIC.removed, 0.2]), [car, rival]);
+      expect(verdictState(p)).toBe(car);
+      expect(p[car]).toBeGreaterThan(p[rival] ?? 1);
+    }
+  });
+
+  it('stays behind when the likeliest of its rivals is too far ahead, and takes nothing from one below what makes level', () => {
+    for (const [likeliest, other] of [
+      [suv, bus],
+      [bus, suv],
+    ] as const) {
+      const far = theProbabilities([car, 0.1], [likeliest, 0.5], [other, 0.3], [truck, 0.1]);
+      expect(cast(far, [car, suv, bus], 4)).toEqual(far);
+      const p = cast(theProbabilities([car, 0.1], [likeliest, 0.7], [other, 0.12], [truck, 0.08]), [car, suv, bus], 8);
+      expect(p[car]).toBeCloseTo(0.4, 4);
+      expect(p[likeliest]).toBeCloseTo(0.4, 4);
+      expect(p[other]).toBe(0.12);
+    }
+  });
+
   it('is level with all who are ahead of it, and takes from nobody else', () => {
     const p = cast(theProbabilities([car, 0.1], [suv, 0.4], [bus, 0.4], [truck, 0.1]), [car, suv, bus]);
     expect(verdictState(p)).toBe(car);
@@ -45,6 +67,8 @@ describe('a suggestion that no other label has more votes than', () => {
     const nearlyGone = theProbabilities([car, 0.15], [suv, 0.35], [TRAFFIC.removed, 0.5]);
     expect(cast(nearlyGone, [car, suv, TRAFFIC.removed])).toEqual(nearlyGone);
     expect(verdictState(nearlyGone)).toBe(suv);
+    // Nobody removed it.
+    expect(cast(nearlyGone, [car, suv])[car]).toBeCloseTo(0.25, 4);
     const drawn = { ...suggested(car, suv), kind: 'peer' as const };
     expect(withTieBreak(doubtful, drawn, { tieBreakOdds: 5, states: TRAFFIC })).toEqual(doubtful);
   });

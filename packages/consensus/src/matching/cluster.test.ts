@@ -21,33 +21,40 @@ const boxes = fc.array(fc.tuple(rect, fc.integer({ min: 1, max: 5 })), { maxLeng
   ),
 );
 
+const at = (x: number, person: number, boxIndex = 0, width = 100): DrawnBox => ({
+  reviewId: person,
+  boxIndex,
+  annotatorId: person,
+  rect: { x, y: 0, width, height: 100 },
+  label: 'Bus',
+});
+
 describe('boxes that several people drew', () => {
   it('join when they overlap by 0.4 and stay apart below', () => {
-    const at = (x: number, person: number): DrawnBox => ({
-      reviewId: person,
-      boxIndex: 0,
-      annotatorId: person,
-      rect: { x, y: 0, width: 100, height: 100 },
-      label: 'Bus',
-    });
-    expect(clusterDrawnBoxes([at(0, 1), at(42, 2)])).toHaveLength(1);
+    expect(clusterDrawnBoxes([at(0, 1, 0, 70), at(30, 2, 0, 70)])).toHaveLength(1);
     expect(clusterDrawnBoxes([at(0, 1), at(43, 2)])).toHaveLength(2);
   });
 
   it('of two vehicles that one person drew stay two, each with what the others drew nearest', () => {
-    const at = (x: number, person: number, boxIndex = 0): DrawnBox => ({
-      reviewId: person,
-      boxIndex,
-      annotatorId: person,
-      rect: { x, y: 0, width: 100, height: 100 },
-      label: 'Bus',
-    });
     // Hands that are 20 px beside each other, and vehicles that overlap by an IoU of .43.
     const groups = clusterDrawnBoxes([at(0, 1, 0), at(40, 1, 1), at(-20, 2), at(60, 3)]);
     expect(groups.map((group) => group.map(({ rect }) => rect.x))).toEqual([
       [0, -20],
       [40, 60],
     ]);
+  });
+
+  it('are found whatever lies between them in the order of their people', () => {
+    const groups = clusterDrawnBoxes([at(0, 1), at(900, 2), at(10, 3), at(910, 4)]);
+    expect(groups.map((group) => group.map(({ annotatorId }) => annotatorId))).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+  });
+
+  it('come by the first box of each object, though objects that hang together are told apart in one go', () => {
+    const groups = clusterDrawnBoxes([at(0, 1, 0), at(900, 1, 1), at(40, 1, 2), at(10, 2)]);
+    expect(groups.map((group) => group.map(({ rect }) => rect.x))).toEqual([[0, 10], [900], [40]]);
   });
 
   it('never put two boxes of one person into one object', () => {
@@ -108,15 +115,7 @@ describe('boxes that several people drew', () => {
   });
 
   it('join all of an object only while they overlap on average, not from neighbour to neighbour', () => {
-    const row = [0, 20, 40, 60, 80].map(
-      (x, person): DrawnBox => ({
-        reviewId: person,
-        boxIndex: 0,
-        annotatorId: person,
-        rect: { x, y: 0, width: 100, height: 100 },
-        label: 'Bus',
-      }),
-    );
+    const row = [0, 20, 40, 60, 80].map((x, person) => at(x, person));
     expect(clusterDrawnBoxes(row).length).toBeGreaterThan(1);
   });
 
@@ -150,6 +149,22 @@ describe('boxes that several people drew', () => {
     const counts = Map.groupBy(kept, ({ reviewId }) => reviewId);
     // Everybody is heard, as far as anybody honest has something to say.
     expect([...counts.values()].map((own) => own.length)).toEqual(Array.from({ length: 31 }, () => 19));
+  });
+
+  it('are all compared up to the bound, though one person has drawn more than their share', () => {
+    const pile = [at(0, 1, 0), at(20, 1, 1), at(40, 1, 2), at(60, 1, 3), at(30, 2)];
+    expect(clusterDrawnBoxes(pile, 0.4, 5).flat()).toHaveLength(5);
+    expect(clusterDrawnBoxes(pile, 0.4, 4).flat()).toHaveLength(3);
+  });
+
+  it('are heard of everybody once, though there are more people than boxes are compared', () => {
+    const pile = [1, 2, 3].flatMap((person) => [at(person, person, 0), at(30 + person, person, 1)]);
+    const kept = clusterDrawnBoxes(pile, 0.4, 2).flat();
+    expect(kept.map(({ annotatorId, boxIndex }) => [annotatorId, boxIndex]).sort()).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
   });
 
   it('are grouped in a second or two where a thousand people drew the same vehicle', () => {

@@ -21,6 +21,8 @@ describe('objects of a gold image', () => {
     // 66 px aside is an IoU of .205, 67 px one of .198.
     expect(goldAnswers([objectAt(66)], [at(0)], TRAFFIC).unmatched).toEqual([]);
     expect(goldAnswers([objectAt(67)], [at(0)], TRAFFIC).unmatched).toEqual([at(0)]);
+    const wide = (x: number): TrueBox => ({ ...at(x), width: 120 });
+    expect(goldAnswers([{ rect: wide(80) }], [wide(0)], TRAFFIC).unmatched).toEqual([]);
   });
 
   it('take the vehicle that they overlap most, each once', () => {
@@ -40,6 +42,8 @@ describe('objects of a gold image', () => {
       TRAFFIC.removed,
     ]);
     expect(goldAnswers([objectAt(30)], truth, TRAFFIC).states).toEqual([stateOf('Bus')]);
+    const three = [at(0, 'Bus'), at(0, 'Truck'), at(0, 'Van')];
+    expect(goldAnswers([objectAt(0), objectAt(0), objectAt(0)], three, TRAFFIC).boxes).toEqual(three);
   });
 });
 
@@ -76,6 +80,9 @@ describe('a review of a gold image', () => {
     expect(judged([vehicle], 'confirm').answers).toEqual([{ state: stateOf('Bus'), box: vehicle }]);
     // Where it lay well enough, to delete it was wrong: 33 px aside is an IoU of .504.
     expect(judged([at(33, 'Bus')], 'delete').answers).toEqual([{ state: stateOf('Bus'), box: at(33, 'Bus') }]);
+    const wide = anImage([aSuggestion(1, { ...suggested, width: 150 })]);
+    const halfOver = { ...at(50, 'Bus'), width: 150 };
+    expect(judged([halfOver], 'delete', [], wide).answers).toEqual([{ state: stateOf('Bus'), box: halfOver }]);
   });
 
   it('may delete what it has drawn anew, and not keep both', () => {

@@ -96,7 +96,7 @@ function standingRect(object: ObservedObject, vote: Vote | undefined, { removed 
   return vote.rect ?? object.rect;
 }
 
-/** Pairs rectangles with vehicles, best overlap first, each used once; per rectangle the index of its vehicle. */
+/** Pairs rectangles with vehicles, best overlap first, of equal ones the first, each used once; per rectangle the index of its vehicle. */
 function assign(
   rects: readonly (Rect | undefined)[],
   truth: readonly TrueBox[],
@@ -108,7 +108,7 @@ function assign(
       return truth.map((box, index) => ({ object, index, overlap: iou(rect, box) }));
     })
     .filter((pair) => pair.overlap >= least)
-    .sort((a, b) => b.overlap - a.overlap || a.object - b.object || a.index - b.index);
+    .sort((a, b) => b.overlap - a.overlap);
   const owners = rects.map((): number | undefined => undefined);
   const taken = new Set<number>();
   for (const { object, index } of pairs) {

@@ -56,6 +56,8 @@ describe('a drawn box', () => {
     expect(rest).toEqual([]);
     expect(object && said(object)).toEqual([[1, 'Bus', 'explicit']]);
     expect(object?.votes[0]?.rect).toEqual({ x: 25, y: 100, width: 100, height: 100 });
+    const near = observed(image, aReview(image, 1, ['delete'], [at(25)]), aReview(image, 2, ['delete']));
+    expect(near.map(({ kind }) => kind)).toEqual(['machine']);
     // The other one left it away: further aside it is a box of its own.
     const further = observed(image, aReview(image, 1, ['delete'], [at(26)]), aReview(image, 2, ['delete']));
     expect(further.map(({ kind }) => kind)).toEqual(['machine', 'found']);
@@ -73,6 +75,8 @@ describe('a drawn box', () => {
     expect(none).toEqual([]);
     expect(same && said(same)).toEqual([[1, 'Bus', 'unprompted']]);
     expect(observed(later, aReview(image, 1, ['confirm'], [at(343)]))).toHaveLength(3);
+    const narrow = anImage([...image.suggestions, suggestionAt(2, 300, { origin: 'peer', width: 70 })]);
+    expect(observed(narrow, aReview(image, 1, ['confirm'], [{ ...at(330), width: 70 }]))).toHaveLength(2);
     // The machine's it was not shown are the machine's.
     const machine = anImage([...image.suggestions, suggestionAt(2, 300)]);
     expect(observed(machine, aReview(image, 1, ['confirm'], [at(300)])).map(({ kind }) => kind)).toEqual([
@@ -90,6 +94,18 @@ describe('a drawn box', () => {
     ] as const) {
       const objects = observed(two, aReview(two, 1, ['delete', 'delete'], [at(x)]));
       expect(objects.map((object) => said(object)[0]?.[1])).toEqual(votes);
+    }
+  });
+
+  it('stands for the first by its id of two as near, however the image lists them', () => {
+    const two = anImage([suggestionAt(1, 0), suggestionAt(2, 40)]);
+    const review = aReview(two, 1, ['delete', 'delete'], [at(20)]);
+    for (const image of [two, anImage(two.suggestions.toReversed())]) {
+      const objects = observed(image, review);
+      expect(objects.map((object) => [object.bboxId, said(object)[0]?.[1]])).toEqual([
+        [1, 'Bus'],
+        [2, 'removed'],
+      ]);
     }
   });
 
@@ -170,6 +186,16 @@ describe('suggestions over one another', () => {
     const [object] = observed(image, aReview(one, 1, ['leave']), aReview(one, 2, ['delete']));
     expect(object && said(object)).toEqual([
       [1, 'SUV', 'untouched'],
+      [2, 'removed', 'explicit'],
+    ]);
+  });
+
+  it('that peers drew and somebody was shown neither of are deleted by nobody, and by who deleted the one they saw', () => {
+    const peers = [1, 2].map((bboxId) => suggestionAt(bboxId, 5 * bboxId, { origin: 'peer' }));
+    const onlySecond = anImage(peers.slice(1));
+    const [object] = observed(anImage(peers), aReview(anImage([]), 1, []), aReview(onlySecond, 2, ['delete']));
+    expect(object && said(object)).toEqual([
+      [1, 'removed', 'unprompted'],
       [2, 'removed', 'explicit'],
     ]);
   });

@@ -91,6 +91,9 @@ describe('boxes drawn in the stead of a suggestion that lies loosely over its ve
       expect(redrawn([drawnAt([167, 1])], at(100))).toEqual([]);
       expect(redrawn([drawnAt([160, 1], [173, 2])], at(100))).toEqual([[0, 0]]);
       expect(redrawn([drawnAt([160, 1], [178, 2])], at(100))).toEqual([]);
+      // 80 of 120 px aside is an IoU of .2.
+      const wide = drawnAt([180, 1]).map((box) => ({ ...box, rect: { ...box.rect, width: 120 } }));
+      expect(redrawn([wide], { ...at(100), width: 120 })).toEqual([[0, 0]]);
     });
   });
 

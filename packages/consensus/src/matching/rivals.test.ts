@@ -31,6 +31,12 @@ describe('suggestions at one place', () => {
     expect(grouped(peer, aSuggestion(2, { ...at, score: 0.1 }))).toEqual([[2, 1]]);
   });
 
+  it('come by the ids of those that speak, not by who is surest', () => {
+    const doubted = aSuggestion(1, { ...square, x: 0, score: 0.2 });
+    const sure = aSuggestion(2, { ...square, x: 500, score: 0.9 });
+    expect(grouped(sure, doubted)).toEqual([[1], [2]]);
+  });
+
   it('go with the one that they overlap most, of those that speak', () => {
     const left = aSuggestion(1, { ...square, x: 0, score: 0.9 });
     const right = aSuggestion(2, { ...square, x: 26, score: 0.8 });

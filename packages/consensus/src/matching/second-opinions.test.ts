@@ -7,6 +7,7 @@ import { initialModel } from '../skill/learn.ts';
 import { sumsOfImage } from '../skill/observe-sums.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, TRAFFIC } from '../testing/builders.ts';
+import { observeImage } from './observe.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
 const image = anImage(2);
@@ -77,6 +78,16 @@ describe('second opinions', () => {
     expect(after(asked(alone, 'MUV', 'SUV'), asked(second, 'MUV'))).toEqual(unasked);
     // Twice the same is one.
     expect(after(asked(alone, 'MUV'), asked(second, 'MUV'))).toEqual(after(asked(alone, 'MUV'), second));
+  });
+
+  it('of several people come in the order of the people, whatever was asked first', () => {
+    const after = (...says: readonly (readonly [annotatorId: number, said: ObjectLabel])[]) => {
+      const secondOpinions = says.map(([annotatorId, said]) => ({ boxIndex: 0, annotatorId, teamId: 50, said }));
+      return observeImage(image, [{ ...alone, secondOpinions }, ...others], TRAFFIC);
+    };
+    const objects = after([51, 'MUV'], [50, 'SUV']);
+    expect(objects[0]?.votes.map(({ annotatorId }) => annotatorId)).toEqual([1, 2, 3, 50, 51]);
+    expect(after([50, 'SUV'], [51, 'MUV'])).toEqual(objects);
   });
 
   it('teach nothing of people', () => {

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wilsonInterval } from './wilson.ts';
+
+describe('the interval of a share', () => {
+  it('is what the book says: 8 of 10 at 1.96', () => {
+    const { low, high } = wilsonInterval(8, 10, 1.96);
+    expect(low).toBeCloseTo(0.4902, 4);
+    expect(high).toBeCloseTo(0.9433, 4);
+  });
+
+  it('is everything where nothing was seen', () => {
+    expect(wilsonInterval(0, 0, 3)).toEqual({ low: 0, high: 1 });
+  });
+
+  it('holds the share, lies between 0 and 1, and is as wide from either side', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(500), fc.constantFrom(1, 2, 3), (count, others, z) => {
+        const of = count + others;
+        fc.pre(of > 0);
+        const { low, high } = wilsonInterval(count, of, z);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeLessThanOrEqual(count / of + 1e-12);
+        expect(high).toBeGreaterThanOrEqual(count / of - 1e-12);
+        const mirrored = wilsonInterval(others, of, z);
+        expect(mirrored.low).toBeCloseTo(1 - high, 9);
+      }),
+    );
+  });
+});
