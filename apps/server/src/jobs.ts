@@ -23,9 +23,11 @@ const SWEEP_COUNTS_SECONDS = 10 * MINUTE_SECONDS;
 export function registerJobs(context: AppContext): void {
   const { jobs, db, clock, limiter } = context;
   jobs.every('sweep sessions', HOUR_SECONDS, () => deleteSessionsOver(db, clock.now()));
-  jobs.every('sweep codes', SWEEP_COUNTS_SECONDS, () => deleteOldCodes(db, clock.now()));
-  jobs.every('sweep mails with codes', SWEEP_COUNTS_SECONDS, () => deleteOldCodeMails(db, clock.now()));
-  jobs.every('sweep unproved accounts', SWEEP_COUNTS_SECONDS, () => deleteUnprovedAccounts(db, clock.now()));
+  jobs.every('sweep codes', SWEEP_COUNTS_SECONDS, async () => {
+    await deleteOldCodes(db, clock.now());
+    await deleteOldCodeMails(db, clock.now());
+    await deleteUnprovedAccounts(db, clock.now());
+  });
   jobs.every('sweep devices', HOUR_SECONDS, () =>
     deleteOldDevices(db, new Date(clock.now().getTime() - DEVICE_KEPT_SECONDS * 1000)),
   );

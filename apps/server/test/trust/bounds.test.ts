@@ -163,6 +163,15 @@ describe('what is counted of strangers', () => {
     expect(await left(kept)).toEqual([0, 1, 2]);
   });
 
+  it('is deleted with its account without a look at all that people did', async () => {
+    const { rows } = await server.services.db.execute(sql`
+      select conrelid::regclass::text || '.' || attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'app_user'::regclass and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum and i.indpred is null)`);
+    expect(rows).toEqual([]);
+  });
+
   it('leaves codes that are live, and of the others a bounded number for a day', async () => {
     const { db, clock } = server.services;
     await db.execute(sql`
