@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { consensusFromFiles } from './features/exports/from-files/consensus-from-files.ts';
+import { outliveReaders } from './platform/cli/closed-reader.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
+
+outliveReaders();
 
 const HELP = `npm run consensus -- <reviews> <new folder or file.zip> [options]
 

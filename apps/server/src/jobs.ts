@@ -1,11 +1,12 @@
 import type { AppContext } from './context.ts';
 import { deleteOldCodes } from './features/accounts/codes/queries.ts';
 import { LIMITS } from './features/accounts/limits.ts';
-import { deleteOldDevices } from './features/accounts/queries.ts';
+import { deleteOldDevices, deleteUnprovedAccounts } from './features/accounts/queries.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
 import { followPace } from './features/event/follow-pace.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';
+import { deleteOldCodeMails } from './features/mail/queries.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
 import { registerWeeklyMail } from './features/mail/weekly/weekly-mail.ts';
 import { COUNT_EVERY_SECONDS, countSlowFigures } from './features/overview/slow-figures.ts';
@@ -22,7 +23,11 @@ const SWEEP_COUNTS_SECONDS = 10 * MINUTE_SECONDS;
 export function registerJobs(context: AppContext): void {
   const { jobs, db, clock, limiter } = context;
   jobs.every('sweep sessions', HOUR_SECONDS, () => deleteSessionsOver(db, clock.now()));
-  jobs.every('sweep codes', SWEEP_COUNTS_SECONDS, () => deleteOldCodes(db, clock.now()));
+  jobs.every('sweep codes', SWEEP_COUNTS_SECONDS, async () => {
+    await deleteOldCodes(db, clock.now());
+    await deleteOldCodeMails(db, clock.now());
+    await deleteUnprovedAccounts(db, clock.now());
+  });
   jobs.every('sweep devices', HOUR_SECONDS, () =>
     deleteOldDevices(db, new Date(clock.now().getTime() - DEVICE_KEPT_SECONDS * 1000)),
   );

@@ -164,4 +164,12 @@ describe('an own account', () => {
     for (let i = 0; i < 10; i += 1) await server.refuse(eraseAccount, { body: { password: 'not it' } }, at);
     expect(await server.refuse(eraseAccount, { body: { password: PASSWORD } }, at)).toBe('RATE_LIMITED');
   });
+
+  it('asks a leader who types it rightly as often as they like', async () => {
+    const team = await aTeam(server);
+    const { token } = await aPerson(server, { team, isLeader: true });
+    await aPerson(server, { team });
+    for (let i = 0; i < 12; i += 1)
+      expect(await server.refuse(eraseAccount, { body: { password: PASSWORD } }, { token })).toBe('LEADER_OF_OTHERS');
+  });
 });

@@ -21,6 +21,9 @@ const SAME_LINES = 50;
 const WITHIN_MS = 10_000;
 const INFO = 30;
 
+/** What waits for a disk that is full, or for a reader that does not read. Later lines are lost in place of the memory. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
 /**
  * JSON lines to standard output, one per event, so that nothing in a value can forge another; at a terminal,
  * lines for people.
@@ -44,5 +47,16 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
   };
   if (destination) return pino(options, destination);
-  return process.stdout.isTTY ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true })) : pino(options);
+  return process.stdout.isTTY
+    ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true }))
+    : pino(options, standardOutput());
+}
+
+/** Standard output that may be a file on a full disk: what is logged then waits or is lost, and the process goes on. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: MOST_WAITING_BYTES });
+  output.on('error', () => undefined);
+  // Nothing is left to flush where each line is written at once, and it tries without an end where none can be.
+  output.flushSync = () => undefined;
+  return output;
 }

@@ -13,6 +13,7 @@ import { addBatchCommands } from '../../src/features/images/batches/commands.ts'
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { tarSource } from '../../src/features/images/import/source/tar-source.ts';
 import { zipSource } from '../../src/features/images/import/source/zip-source.ts';
+import { MOST_BLOB_BYTES } from '../../src/platform/blobs/blob-store.ts';
 import { s3Store } from '../../src/platform/blobs/s3-store.ts';
 import { parseS3Url } from '../../src/platform/blobs/s3-url.ts';
 import { image, imageBatch } from '../../src/platform/db/schema/images.ts';
@@ -264,6 +265,15 @@ describe('what is noted about a batch', () => {
     // Without taking up the room on the disk.
     await truncate(path.join(folder, 'boxes.json'), 600 * 1024 * 1024);
     await expect(organiser('import', folder)).rejects.toThrow(/longer than 512 MiB.*Nothing was imported/);
+  });
+
+  it('leaves out a picture whose original could be kept and not restored', async () => {
+    const folder = await aFolder('too-large', { 'vast.jpg': await aPicture(78), 'boxes.json': coco(['vast.jpg']) });
+    // A picture may have anything behind its end; without taking up the room on the disk.
+    await truncate(path.join(folder, 'vast.jpg'), MOST_BLOB_BYTES + 1);
+    const told = await organiser('import', folder, '--keep-originals');
+    expect(told).toContain('vast.jpg: cannot be read (it has 1025 MB; 1024 can be read)');
+    expect(await imagesNamed('vast.jpg')).toEqual([]);
   });
 
   it('leaves out a picture with more boxes than a review can hold', async () => {

@@ -1,13 +1,18 @@
 import { recordVisit } from '@uvh/contract/calls/event';
 import { register } from '@uvh/contract/calls/registration';
 import { createTeam } from '@uvh/contract/calls/team';
-import { sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteOldCodes } from '../../src/features/accounts/codes/queries.ts';
+import { deleteUnprovedAccounts } from '../../src/features/accounts/queries.ts';
+import { deleteOldCodeMails } from '../../src/features/mail/queries.ts';
+import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { visitCount } from '../../src/platform/db/schema/event.ts';
-import { aPerson } from '../support/people.ts';
+import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { mailsTo } from '../support/post.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
+
+const HOUR_MS = 3_600_000;
 
 let server: TestApp;
 beforeAll(async () => {
@@ -98,6 +103,73 @@ describe('what is counted of strangers', () => {
     expect(await counted()).toHaveLength(10);
     expect(await limiter.take(rule, 'guesser')).toMatchObject({ isAllowed: false });
     await db.execute(sql`delete from rate_limit`);
+  });
+
+  it('leaves mails with codes that can still be of use, and of the others a bounded number', async () => {
+    const { db, clock } = server.services;
+    await db.execute(sql`
+      insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, next_try_at, sent_at)
+      select case when n % 5 = 0 then 'welcome' else 'verification' end, 'n' || n || '@strangers.test', '', 'code', '',
+        'stranger ' || n, made, case when n % 2 = 1 then made end, case when n % 2 = 0 then made end
+      from generate_series(1, 30) n, lateral (select ${clock.now().toISOString()}::timestamptz - (30 - n) * interval '5 minutes') m(made)`);
+    const left = async () => {
+      const { rows } = await db.execute<{ recipient: string }>(
+        sql`select recipient from mail_outbox where recipient like '%@strangers.test' order by id`,
+      );
+      return rows.map(({ recipient }) => Number(recipient.slice(1).split('@')[0]));
+    };
+    await deleteOldCodeMails(db, clock.now(), 4);
+    // Those of the last hour, and what no stranger can have sent.
+    expect(await left()).toEqual([5, 10, 15, ...Array.from({ length: 13 }, (_, index) => index + 18)]);
+    await deleteOldCodeMails(db, new Date(clock.now().getTime() + 25 * HOUR_MS));
+    expect(await left()).toEqual([5, 10, 15, 18, 20, 22, 24, 25, 26, 28, 30]);
+  });
+
+  it('leaves accounts that are in a team or have proved their address, and of the others a bounded number for a month', async () => {
+    const { db, clock } = server.services;
+    const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
+    const team = await aTeam(server);
+    const kept = [
+      await aPerson(server, { isVerified: false, team }),
+      await aPerson(server),
+      await aPerson(server, { role: 'organiser' }),
+    ];
+    await db.update(appUser).set({ createdAt: ago(24 * 365) });
+    const strangers: Person[] = [];
+    for (let hours = 8; hours > 0; hours -= 1) {
+      const stranger = await aPerson(server, { isVerified: false });
+      await db
+        .update(appUser)
+        .set({ createdAt: ago(hours - 0.5) })
+        .where(eq(appUser.id, stranger.userId));
+      await db.execute(sql`insert into mail_preference (user_id, wants_weekly) values (${stranger.userId}, false)`);
+      strangers.push(stranger);
+    }
+    const left = async (people: readonly Person[]) => {
+      const ids = people.map(({ userId }) => userId);
+      const rows = await db
+        .select({ id: appUser.id })
+        .from(appUser)
+        .where(inArray(appUser.id, ids))
+        .orderBy(appUser.id);
+      return rows.map(({ id }) => ids.indexOf(id));
+    };
+    await deleteUnprovedAccounts(db, clock.now(), 3);
+    expect(await left(strangers)).toEqual([5, 6, 7]);
+    await deleteUnprovedAccounts(db, clock.now(), 0);
+    expect(await left(strangers)).toEqual([7]);
+    await deleteUnprovedAccounts(db, ago(-24 * 31));
+    expect(await left(strangers)).toEqual([]);
+    expect(await left(kept)).toEqual([0, 1, 2]);
+  });
+
+  it('is deleted with its account without a look at all that people did', async () => {
+    const { rows } = await server.services.db.execute(sql`
+      select conrelid::regclass::text || '.' || attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = 'app_user'::regclass and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum and i.indpred is null)`);
+    expect(rows).toEqual([]);
   });
 
   it('leaves codes that are live, and of the others a bounded number for a day', async () => {

@@ -170,6 +170,15 @@ describe('a database that freezes', () => {
   });
 });
 
+describe('a database that nothing can connect to', () => {
+  it('is unavailable whatever stands in the way', async () => {
+    const connection = connectDatabase({ url: 'postgres://asha@/event?host=/nowhere', onError: () => undefined });
+    closers.push(() => connection.close());
+    const error: unknown = await connection.db.execute(sql`select 1`).catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+});
+
 describe('a server that listens on a connection whose path was dropped without a word', () => {
   it('notices, connects anew, and says that news was missed', async () => {
     const way = await aWayThatFreezes();

@@ -5,6 +5,7 @@ import { appUser, deviceLogin, knownDevice, session, teamMember } from '../../pl
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { LEFT_JUST_NOW_MS, MOST_LEFT_BY_STRANGERS } from '../../platform/left-by-strangers.ts';
 
 export type Account = typeof appUser.$inferSelect;
 
@@ -157,4 +158,42 @@ export async function saveDevice(
 export async function deleteOldDevices(db: Queryable, since: Date): Promise<void> {
   await db.delete(knownDevice).where(lt(knownDevice.lastSeenAt, since));
   await db.delete(deviceLogin).where(lt(deviceLogin.at, since));
+}
+
+const UNPROVED_KEPT_MS = 30 * 24 * 3_600_000;
+/** Each is looked for in every table that names people: so many take a second. */
+const DELETED_AT_ONCE = 2000;
+
+/**
+ * Deletes accounts that were never in a team and whose address nobody has proved for a month, and beyond so many the oldest of
+ * them: nothing of the event hangs on them, and they keep names and addresses from others. The same address may register again.
+ */
+export async function deleteUnprovedAccounts(
+  db: Queryable,
+  now: Date,
+  mostKept = MOST_LEFT_BY_STRANGERS,
+): Promise<void> {
+  const forgotten = new Date(now.getTime() - UNPROVED_KEPT_MS).toISOString();
+  const notNew = new Date(now.getTime() - LEFT_JUST_NOW_MS).toISOString();
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    // Whoever is proving their address, or joining a team, at this moment has the row locked, and is passed over.
+    const { rowCount } = await db.execute(sql`
+      with unproved as (
+        select u.id, u.created_at, row_number() over (order by u.created_at desc, u.id desc) as place from app_user u
+        where u.email_verified_at is null and u.role = 'participant'
+          and not exists (select from team_member m where m.user_id = u.id)
+      ), gone as (
+        select u.id from app_user u
+        where u.email_verified_at is null and u.id in (
+          select id from unproved
+          where created_at < ${forgotten}::timestamptz or (place > ${mostKept}::int and created_at < ${notNew}::timestamptz))
+        limit ${DELETED_AT_ONCE}::int for update skip locked
+      ), unsubscribed as (
+        delete from push_subscription where user_id in (select id from gone)
+      ), unasked as (
+        delete from mail_preference where user_id in (select id from gone)
+      )
+      delete from app_user where id in (select id from gone)`);
+    deleted = rowCount ?? 0;
+  }
 }

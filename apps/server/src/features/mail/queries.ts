@@ -19,6 +19,7 @@ import {
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { isMailToEverybody, mailOutbox } from '../../platform/db/schema/event.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { LEFT_JUST_NOW_MS, MOST_LEFT_BY_STRANGERS } from '../../platform/left-by-strangers.ts';
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 
@@ -60,6 +61,23 @@ export async function takeDueMail(db: Database, now: Date, heldUntil: Date): Pro
     await tx.update(mailOutbox).set({ tries, nextTryAt: heldUntil, lastError: null }).where(eq(mailOutbox.id, due.id));
     return { ...due, tries };
   });
+}
+
+/** Mails that strangers can have sent, each with a code that is over after minutes. */
+const WITH_CODE: readonly MailPurpose[] = ['verification', 'password-reset'];
+const UNSENT_CODE_KEPT_MS = 24 * 3_600_000;
+
+/** Deletes mails with a code that nobody has taken for a day, and beyond so many the oldest of all mails with a code. */
+export async function deleteOldCodeMails(db: Queryable, now: Date, mostKept = MOST_LEFT_BY_STRANGERS): Promise<void> {
+  const { id, kind, sentAt, createdAt } = mailOutbox;
+  const hasCode = inArray(kind, [...WITH_CODE]);
+  await db
+    .delete(mailOutbox)
+    .where(and(hasCode, isNull(sentAt), lt(createdAt, new Date(now.getTime() - UNSENT_CODE_KEPT_MS))));
+  const beyond = db.select({ id }).from(mailOutbox).where(hasCode).orderBy(desc(id)).offset(mostKept);
+  await db
+    .delete(mailOutbox)
+    .where(and(inArray(id, beyond), lt(createdAt, new Date(now.getTime() - LEFT_JUST_NOW_MS))));
 }
 
 /** Makes due what would be tried later than any mail is: the clock was ahead when that was decided, and has been set back. */

@@ -141,9 +141,14 @@ async function eraseOwn(services: ErasureServices, caller: Caller, password: str
   const key = String(caller.userId);
   await limiter.enforce(LIMITS.erasureTries, key);
   const account = await findAccountByEmail(db, caller.email);
-  if (!(await isPasswordRight(account?.passwordHash, password))) {
-    throw refusal('INVALID_CREDENTIALS', { details: [{ field: 'password' }] });
-  }
+  const isRight = await isPasswordRight(account?.passwordHash, password).catch(async (error: unknown) => {
+    // Nobody has looked at it.
+    await limiter.giveBack(LIMITS.erasureTries, key);
+    throw error;
+  });
+  if (!isRight) throw refusal('INVALID_CREDENTIALS', { details: [{ field: 'password' }] });
+  // Beside a final pass they may be asked to come back for minutes.
+  await limiter.giveBack(LIMITS.erasureTries, key);
   // Looked at where nobody can join in between.
   const erasure = await erasePerson(services, pseudonymOf(caller.userId), caller.userId);
   if (erasure === 'is an organiser') throw refusal('ORGANISER_ACCOUNT');

@@ -39,6 +39,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   if (cause instanceof NoTurnError) return true;
+  // For whatever reason: also that the network is gone, or that the process has as many connections open as it may.
+  if ('syscall' in cause && cause.syscall === 'connect') return true;
   if ('code' in cause && typeof cause.code === 'string' && brokenConnection.has(cause.code)) return true;
   return brokenConnectionWords.test(cause.message);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { oneTimeCode } from '../../../platform/db/schema/accounts.ts';
+import { MOST_LEFT_BY_STRANGERS } from '../../../platform/left-by-strangers.ts';
 
 export type CodePurpose = 'verify_email' | 'reset_password';
 
@@ -69,11 +70,9 @@ export async function hasExpiredCode(tx: Queryable, target: CodeTarget, now: Dat
 }
 
 const EXPIRED_ARE_TOLD_MS = 24 * 3_600_000;
-/** Whoever asks for codes for ever new addresses from ever new networks fills no more than some 20 MB with them. */
-const MOST_EXPIRED_KEPT = 100_000;
 
 /** Deletes codes that expired a day ago, and beyond so many the oldest of those that have expired. */
-export async function deleteOldCodes(db: Queryable, now: Date, mostKept = MOST_EXPIRED_KEPT): Promise<void> {
+export async function deleteOldCodes(db: Queryable, now: Date, mostKept = MOST_LEFT_BY_STRANGERS): Promise<void> {
   await db.delete(oneTimeCode).where(lt(oneTimeCode.expiresAt, new Date(now.getTime() - EXPIRED_ARE_TOLD_MS)));
   const { id, expiresAt } = oneTimeCode;
   const hasExpired = lte(expiresAt, now);

@@ -96,7 +96,11 @@ export const knownDevice = pgTable(
       .references(() => appUser.id, { onDelete: 'cascade' }),
     lastSeenAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tokenHash, t.userId] }), index('known_device_seen').on(t.lastSeenAt)],
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.userId] }),
+    index('known_device_seen').on(t.lastSeenAt),
+    index('known_device_user').on(t.userId),
+  ],
 );
 
 /**
@@ -182,6 +186,7 @@ export const teamMember = pgTable(
     uniqueIndex('team_member_one_team').on(t.userId).where(sql`${t.leftAt} is null`),
     uniqueIndex('team_member_one_leader').on(t.teamId).where(sql`${t.leftAt} is null and ${t.isLeader}`),
     index('team_member_team').on(t.teamId),
+    index('team_member_user').on(t.userId),
   ],
 );
 

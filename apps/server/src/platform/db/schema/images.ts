@@ -179,6 +179,7 @@ export const lease = pgTable(
     index('lease_declined').on(t.userId, t.imageId).where(sql`${t.state} = 4`),
     index('lease_expiry').on(t.expiresAt).where(sql`${t.state} = 1`),
     index('lease_team_image').on(t.teamId, t.imageId),
+    index('lease_user').on(t.userId),
   ],
 );
 

@@ -72,7 +72,7 @@ export const memberTotal = pgTable(
     judged: integer().notNull().default(0),
     hits: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.teamId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.teamId, t.userId] }), index('member_total_user').on(t.userId)],
 );
 
 const packedVerdicts = customType<{ data: readonly BoxVerdict[]; driverData: Buffer }>({

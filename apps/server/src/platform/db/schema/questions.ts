@@ -28,6 +28,7 @@ export const question = pgTable(
   (t) => [
     uniqueIndex('question_once').on(t.userId, t.key),
     index('question_user').on(t.userId, t.createdAt),
+    index('question_answered_by').on(t.answeredBy),
     index('question_team').on(t.teamId, t.id).where(sql`${t.audience} = 'team'`),
     index('question_next').on(t.imageId).where(sql`${t.audience} = 'reviewers'`),
   ],

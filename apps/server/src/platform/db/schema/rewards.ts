@@ -38,7 +38,7 @@ export const feedReaction = pgTable(
     reaction: text({ enum: ['cheer', 'wow', 'thanks'] }).notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.teamId, t.item, t.userId] })],
+  (t) => [primaryKey({ columns: [t.teamId, t.item, t.userId] }), index('feed_reaction_user').on(t.userId)],
 );
 
 /** Which mails somebody wants beyond those that they asked for, and in which language. No row: all, in English. */

@@ -1,7 +1,9 @@
-import { open, readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { MOST_BLOB_BYTES } from '../../../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 import { type ImageSource, NO_FACTS } from './image-source.ts';
+import { tooLarge } from './limits.ts';
 
 /** All files below a folder in the order of their names. Hidden files and symbolic links are left alone. */
 export async function folderSource(folder: string): Promise<ImageSource> {
@@ -19,7 +21,7 @@ export async function folderSource(folder: string): Promise<ImageSource> {
     .sort();
   return {
     paths,
-    bytes: (file) => readFile(path.join(folder, file)),
+    bytes: (file) => bytesOfFile(path.join(folder, file)),
     head: (file, count) => headOfFile(path.join(folder, file), count),
     factsOf: () => NO_FACTS,
     close: async () => undefined,
@@ -48,6 +50,13 @@ export function fileSource(file: string): ImageSource {
 /** Whether a file or a folder on its way is hidden, or what macOS leaves in archives. */
 export function isHidden(file: string): boolean {
   return /(^|\/)(\.|__MACOSX\/)/.test(file);
+}
+
+/** No larger than out of an archive: an original that is kept could not be restored from a backup. */
+async function bytesOfFile(file: string): Promise<Buffer> {
+  const { size } = await stat(file);
+  if (size > MOST_BLOB_BYTES) throw new Error(`it ${tooLarge(size, MOST_BLOB_BYTES)}`);
+  return readFile(file);
 }
 
 async function headOfFile(file: string, count: number): Promise<Uint8Array> {

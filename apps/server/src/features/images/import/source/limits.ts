@@ -30,9 +30,7 @@ export function archiveMeter(archive: string, limits: ArchiveLimits) {
     total += bytes;
     if (entries > limits.entries) throw new CommandRefusal(`${archive} holds more than ${limits.entries} files.`);
     if (bytes > limits.entryBytes)
-      throw new CommandRefusal(
-        `${archive}: ${name} has ${megabytes(bytes)} MB; ${megabytes(limits.entryBytes)} can be read.`,
-      );
+      throw new CommandRefusal(`${archive}: ${name} ${tooLarge(bytes, limits.entryBytes)}.`);
     if (total > limits.totalBytes)
       throw new CommandRefusal(`${archive} unpacks to more than ${megabytes(limits.totalBytes)} MB.`);
     if (packedBytes !== undefined && bytes > limits.ratioFrom && bytes > packedBytes * limits.ratio)
@@ -40,8 +38,13 @@ export function archiveMeter(archive: string, limits: ArchiveLimits) {
   };
 }
 
+/** What is said of a file with more bytes than are read. */
+export function tooLarge(bytes: number, most: number): string {
+  return `has ${megabytes(bytes)} MB; ${megabytes(most)} can be read`;
+}
+
 function megabytes(bytes: number): number {
-  return Math.round(bytes / 1024 ** 2);
+  return Math.ceil(bytes / 1024 ** 2);
 }
 
 /** No system has a longer path. A TAR may name each of its files by megabytes, which are kept while it is read. */
