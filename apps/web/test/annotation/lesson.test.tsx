@@ -45,6 +45,12 @@ describe('what the last image taught', () => {
     await expect.element(card).not.toBeInTheDocument();
   });
 
+  it('tells what the class looks like where it was taken for one that nobody takes it for', async () => {
+    const { card } = await submitted({ ...MISTAKE, said: 'Bus', settled: 'Two-wheeler' });
+    await expect.element(card).toMatchTextContent(/You said Bus\.Motorcycle, scooter or moped/);
+    expect(card.element().textContent).not.toMatch(/bicycle/);
+  });
+
   it('waits behind the dialog of the submission, over which its moment would pass unread', async () => {
     setWorkspaceSettings({ goesStraight: false });
     const { server, screen } = await openGame(aTrafficImage({ image_id: 11 }), aTrafficImage({ image_id: 12 }));

@@ -44,6 +44,16 @@ describe('the graph of the leaderboard', () => {
     expect(graph.element().querySelectorAll('path').length).toBeGreaterThanOrEqual(2);
   });
 
+  it('has the longest name of a team within it', async () => {
+    const [first] = COURSE.series;
+    if (first === undefined) throw new Error('There is no team.');
+    const { screen } = await openBoard('/leaderboard', { ...COURSE, series: [{ ...first, name: 'W'.repeat(50) }] });
+    const graph = screen.getByRole('img', { name: /^Ranking points by day/ });
+    await expect.element(graph).toMatchTextContent(/W{10}/);
+    const parts = [...graph.element().querySelectorAll('*')].map((part) => part.getBoundingClientRect().right);
+    expect(Math.max(...parts)).toBeLessThanOrEqual(graph.element().getBoundingClientRect().right + 1);
+  });
+
   it('can be read as a table', async () => {
     const { screen } = await openBoard();
     await screen.getByText('Show as a table').click();

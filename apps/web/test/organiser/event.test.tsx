@@ -83,6 +83,19 @@ describe('settings of the event', () => {
     await expect.element(screen.getByRole('button', { name: 'Look at the changes' })).toHaveFocus();
   });
 
+  it('are as they were once the changes are discarded, also a date of which half was typed', async () => {
+    const { screen } = await aSettingsPage();
+    const size = screen.getByRole('textbox', { name: 'Most members of a team' });
+    const closes = screen.getByLabelText('Game closes');
+    await size.fill('500');
+    await closes.click();
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(closes).toHaveValue('');
+    await screen.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.element(size).toHaveValue('5');
+    await expect.element(closes).toHaveValue('2027-06-09T00:00');
+  });
+
   it('say that nothing was changed where nothing was', async () => {
     const { server, screen } = await aSettingsPage();
     await screen.getByRole('textbox', { name: 'Most members of a team' }).click();

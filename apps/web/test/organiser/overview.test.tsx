@@ -147,6 +147,17 @@ describe('an announcement', () => {
     await screen.getByRole('button', { name: 'Announce' }).click({ force: true });
     await expect.element(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus();
     await userEvent.keyboard('Lunch!');
+    const until = screen.getByLabelText('Show until');
+    await until.fill('2020-05-10T18:00');
+    await screen.getByRole('button', { name: 'Announce' }).click();
+    await expect.element(screen.getByText('This time is over: nobody would see it.')).toBeVisible();
+    await expect.element(until).toHaveFocus();
+    // The control is emptied by half, and says that it is empty.
+    await userEvent.keyboard('{Backspace}');
+    await screen.getByRole('button', { name: 'Announce' }).click();
+    await expect.element(screen.getByText(/^The time is not whole\./)).toBeVisible();
+    expect(server.received(announce)).toEqual([]);
+    await until.fill('2027-05-10T18:00');
     await screen.getByRole('button', { name: 'Announce' }).click();
     await expect.poll(() => server.received(announce)).toHaveLength(1);
     expect(server.received(announce)[0]?.body).toMatchObject({

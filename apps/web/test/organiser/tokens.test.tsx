@@ -24,7 +24,11 @@ it('access tokens are made with what they may do, shown once, and revoked', asyn
   const make = screen.getByRole('button', { name: 'Make a token' });
   await expect.element(make).toBeDisabled();
   await screen.getByRole('textbox', { name: 'Name' }).fill('nightly export');
-  await screen.getByRole('textbox', { name: 'Days' }).fill('30');
+  const days = screen.getByRole('textbox', { name: 'Days' });
+  await days.fill('1000');
+  await expect.element(days).toHaveAccessibleDescription(/A whole number from 1 to 366\./);
+  await days.fill('30');
+  await expect.element(days).not.toHaveAttribute('aria-invalid');
   await screen.getByRole('checkbox', { name: /read:data/ }).click();
   await expect.element(make).toBeEnabled();
   await make.click();

@@ -32,6 +32,11 @@ describe('the tour of a newcomer', () => {
     await expect.element(screen.getByRole('application')).toHaveFocus();
     await userEvent.keyboard(' ');
     await says('Give the right class');
+    await userEvent.keyboard('6');
+    await says('That was another answer.');
+    await says('Give the right class');
+    await tour.getByRole('button', { name: 'Undo' }).click();
+    await says('choose LCV');
     await userEvent.keyboard('9');
     await says('Delete what is no vehicle');
     await userEvent.keyboard('{Delete}');
@@ -39,6 +44,22 @@ describe('the tour of a newcomer', () => {
     await screen.getByRole('button', { name: /^Check my work/ }).click();
     await says('That is all there is to it.');
     await expect.element(tour.getByRole('link', { name: 'To the game' })).toHaveAttribute('href', '/game');
+  });
+
+  it.each([
+    ['an upright phone', 390, 844],
+    ['a phone on its side', 844, 390],
+    ['a wide screen', 1366, 680],
+  ])('has its card on %s where it covers none of the boxes that it is about', async (_, width, height) => {
+    await inAWindowOf(width, height);
+    await heldByFingers();
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    const card = screen.getByRole('region', { name: 'Tour' });
+    await expect.element(card).toMatchTextContent('Confirm what is right');
+    const { top, bottom } = screen.getByRole('application').element().getBoundingClientRect();
+    // The photograph is shown whole, in the middle; the car to confirm ends at half of its height.
+    expect(card.element().getBoundingClientRect().top).toBeGreaterThan((top + bottom) / 2);
   });
 
   it('tells fingers what to tap, and not where: that is below the image, or beside it', async () => {

@@ -1,11 +1,12 @@
 import { answerQuestion, teamQuestions } from '@uvh/contract/calls/question';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { aTeam, aUser, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
-async function openQuestions() {
+async function openQuestions(note = 'Cab or trailer?') {
   const server = aServer();
   signIn(server, aUser());
   server.answers(teamDashboard, aTeam());
@@ -14,7 +15,7 @@ async function openQuestions() {
     image_id: 11,
     image_url: '/none',
     box: { x: 100, y: 100, width: 80, height: 60 },
-    note: 'Cab or trailer?',
+    note,
     asked_by: 'Ravi',
     is_own: false,
     asked_at: '2027-05-10T10:00:00.000Z',
@@ -44,6 +45,16 @@ it('an answer that does not arrive is not taken for one that came too late', asy
   server.refuses(answerQuestion, { code: 'NOT_FOUND', status: 404, message: 'Not found.' });
   await answerIt.click();
   await expect.element(screen.getByText('Somebody else was faster.')).toBeVisible();
+});
+
+it('a question whose note is one long word is no wider than the page', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  const { screen } = await openQuestions('W'.repeat(90));
+  await expect.element(screen.getByText(/^W+$/)).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 800);
+    expect(document.documentElement.scrollWidth, `${width} wide`).toBe(document.documentElement.clientWidth);
+  }
 });
 
 it('questions of teammates are answered with a class, from the crop and the note', async () => {

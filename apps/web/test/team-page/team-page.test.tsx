@@ -2,6 +2,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { teamPage } from '@uvh/contract/calls/team';
 import { describe, expect, it } from 'vitest';
 import { anEvent, signIn } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -39,6 +40,17 @@ describe('the page of a team', () => {
     await expect.element(people.filter({ hasText: 'Mira' })).toMatchTextContent(/1 image/);
     await expect.element(people.filter({ hasText: 'Ravi' }).getByText('Team Leader')).toBeVisible();
     expect(server.received(teamPage)[0]?.path).toBe('/teams/9');
+  });
+
+  it('is no wider than the screen with the longest name of one word', async () => {
+    const server = aSignedInServer();
+    const standing = { team_id: 9, rank: 2, xp: 1490, accuracy: 92, zone: 1, is_current_team: false };
+    const name = 'W'.repeat(50);
+    server.answers(teamPage, { ...standing, name, members: [], days: [], frozen_at: null });
+    await inAWindowOf(390, 844);
+    const { screen } = await openPage('/teams/9');
+    await expect.element(screen.getByRole('heading', { name: /W{50}/ })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
   });
 
   it('says that there is no such team, also of an address that is no number', async () => {

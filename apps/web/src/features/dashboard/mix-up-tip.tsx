@@ -23,7 +23,7 @@ export function MixUpTip() {
       <p className="mt-2 font-semibold">
         {t('mixUp.pair', { truth: classes.displayNameOf(first.truth), said: classes.displayNameOf(first.said) })}
       </p>
-      <p className="mt-1 text-ink-soft">{ruleOf(first.truth)}</p>
+      <p className="mt-1 text-ink-soft">{ruleOf(first.truth, first.said)}</p>
       <ButtonLink to="/practice" variant="secondary" className="mt-3">
         {t('mixUp.practise', { count: due.length })}
       </ButtonLink>

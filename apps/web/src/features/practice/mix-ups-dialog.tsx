@@ -98,7 +98,7 @@ function Question({ question: { truth, names, turn }, answer, onChoose }: Questi
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             {t(isRight ? 'mixUps.right' : 'mixUps.wrong', { truth: classes.displayNameOf(truth) })}
           </p>
-          <p className="mt-1">{ruleOf(truth)}</p>
+          <p className="mt-1">{ruleOf(truth, answer)}</p>
         </div>
       )}
     </>

@@ -72,6 +72,9 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
     act();
   };
   const goOn = () => leaveTour(next);
+  const tour = isOnTour && practice !== undefined && (
+    <TourCard editor={practice.editor} isChecked={practice.findings !== undefined} onClose={() => setIsOnTour(false)} />
+  );
   const top = (
     <WorkspaceTopBar>
       <p className="flex shrink-0 flex-col whitespace-nowrap leading-tight">
@@ -109,17 +112,13 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                   <LevelChoice level={round.level} onChange={setLevel} />
                 </span>
               )}
-              {isOnTour && (
-                <TourCard
-                  editor={practice.editor}
-                  isChecked={practice.findings !== undefined}
-                  onClose={() => setIsOnTour(false)}
-                />
-              )}
+              {practice.findings !== undefined && tour}
             </>
           }
+          // The notices lie over the boxes of the first photograph; once it is checked, nothing is asked any more.
           question={
-            hasExamples && (!hasTourAnswer || isWanted) && <TourOffer onStart={beginTour} onRefuse={answerTour} />
+            tour ||
+            (hasExamples && (!hasTourAnswer || isWanted) && <TourOffer onStart={beginTour} onRefuse={answerTour} />)
           }
           credit={round.level === 'photo' && <PhotographCredit />}
           submit={{

@@ -18,7 +18,7 @@ export function QuestionCard({ question }: { readonly question: TeamQuestion }) 
   const classes = useClasses();
   const { image_url, box, note, asked_by, asked_at, is_own, answer } = question;
   return (
-    <li className="grid">
+    <li className="grid grid-cols-1">
       <Card>
         <QuestionCrop url={image_url} box={box} />
         <p className="mt-3 text-ink-soft text-sm">

@@ -53,7 +53,7 @@ function Questions() {
     );
   }
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {questions.data.map((question) => (
         <QuestionCard key={question.question_id} question={question} />
       ))}

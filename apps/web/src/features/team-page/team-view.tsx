@@ -18,7 +18,7 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
   const zones = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <header>
         <h1 className="break-words text-4xl sm:text-6xl">{titleOf(team.name)}</h1>
         {team.is_current_team && (

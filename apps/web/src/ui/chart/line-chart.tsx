@@ -24,7 +24,8 @@ interface LineChartProps {
 }
 
 const LABEL_GAP_PX = 17;
-const LONGEST_LABEL = 18;
+/** From the end of the lines: the dot, and a gap. */
+const LABEL_INDENT_PX = 20;
 /** A label with an hour, the half of the one before the last, which ends at the edge, and a gap. */
 const DAY_ROOM_PX = 96;
 
@@ -172,21 +173,22 @@ function EndLabels({ series, plot }: { readonly series: readonly ChartSeries[]; 
         fill="currentColor"
         className={one.isOwn === true ? 'text-ink' : TEXTS[rank % TEXTS.length]}
       />
-      <text
-        x={plot.right + 20}
-        y={heights[rank]}
-        dy="0.32em"
-        className={clsx('fill-ink', one.isOwn === true && 'font-bold')}
+      {/* Not `text`, which has no end but that of its letters: fifty W lay over the edge of the card. */}
+      <foreignObject
+        x={plot.right + LABEL_INDENT_PX}
+        y={(heights[rank] ?? 0) - LABEL_GAP_PX / 2}
+        width={plot.widthPx - plot.right - LABEL_INDENT_PX}
+        height={LABEL_GAP_PX}
       >
-        {shortened(one.label)}
-      </text>
+        <div
+          className={clsx('truncate text-ink', one.isOwn === true && 'font-bold')}
+          style={{ lineHeight: `${LABEL_GAP_PX}px` }}
+        >
+          {one.label}
+        </div>
+      </foreignObject>
     </g>
   ));
 }
 
 const TEXTS = ['text-map-zone-1', 'text-map-zone-0', 'text-map-zone-2', 'text-map-zone-3', 'text-bronze'];
-
-function shortened(label: string): string {
-  const letters = [...new Intl.Segmenter().segment(label)].map(({ segment }) => segment);
-  return letters.length > LONGEST_LABEL ? `${letters.slice(0, LONGEST_LABEL - 1).join('')}…` : label;
-}

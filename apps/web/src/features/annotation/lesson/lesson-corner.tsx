@@ -55,7 +55,7 @@ function LessonCard({ lesson, onClose }: LessonCardProps) {
   const ruleOf = useRule();
   const picture = usePicture(lesson.image_url);
   const { settled, said, is_right: isRight, reason, box } = lesson;
-  const rule = !isRight ? ruleOf(settled) : undefined;
+  const rule = !isRight ? ruleOf(settled, said) : undefined;
   const isHere = picture.kind !== 'loading';
   const hold = useShownFor(isHere ? SHOWN_MS + (rule?.length ?? 0) * MS_PER_LETTER : undefined, onClose);
   if (!isHere) return null;

@@ -3,6 +3,7 @@ import { announce, MAX_ANNOUNCEMENT_LENGTH } from '@uvh/contract/calls/organiser
 import { calendarOf } from '@uvh/domain/event/calendar';
 import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { Megaphone } from 'lucide-react';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
@@ -30,8 +31,9 @@ const EMPTY: Draft = { text: '', tone: 'info', until: '', byMail: false };
 export function AnnouncementForm() {
   const { t } = useTranslation('organiser');
   const client = useQueryClient();
-  const { timeZone = DEFAULT_TIME_ZONE } = useEvent();
-  const { register, handleSubmit, control, reset, setFocus } = useForm<Draft>({ defaultValues: EMPTY });
+  const { timeZone = DEFAULT_TIME_ZONE, clockOffsetMs } = useEvent();
+  const { register, handleSubmit, control, reset, setFocus, formState } = useForm<Draft>({ defaultValues: EMPTY });
+  const untilControl = useRef<HTMLInputElement>(null);
   const { text, tone } = useWatch({ control });
   const send = useMutation({
     mutationFn: (draft: Draft) =>
@@ -50,6 +52,15 @@ export function AnnouncementForm() {
     },
   });
   const isEmpty = (text ?? '').trim() === '';
+  const until = register('until', {
+    validate: (value) => {
+      // Of a time of which half is typed the control says that there is none.
+      if (untilControl.current?.validity.badInput === true) return t('announcements.untilUnread');
+      if (value === '') return true;
+      const endsAt = Date.parse(calendarOf(timeZone).instantAt(value));
+      return endsAt > Date.now() + clockOffsetMs || t('announcements.untilPast');
+    },
+  });
   // Not `disabled` while there is nothing to say: who has said something comes back to this button.
   const submit = (draft: Draft) => (isEmpty ? setFocus('text') : send.mutate(draft));
   return (
@@ -76,10 +87,15 @@ export function AnnouncementForm() {
             )}
           </Field>
           <TextField
-            {...register('until')}
+            {...until}
+            ref={(control) => {
+              until.ref(control);
+              untilControl.current = control;
+            }}
             type="datetime-local"
             label={t('announcements.until')}
             hint={t('announcements.untilHint', { zone: timeZone })}
+            error={formState.errors.until?.message}
           />
         </div>
         <Checkbox {...register('byMail')} label={t('announcements.byMail')} />

@@ -18,7 +18,8 @@ export function SplitFields({ form: { register, control, formState } }: PartProp
       <Checkbox {...register('isSplit')} label={t('export.split.isSplit')} />
       {isSplit && (
         <>
-          <div className="grid grid-cols-3 items-start gap-3 sm:max-w-lg">
+          {/* Labels, fields and errors in rows: a label of two lines must not push its field below the others. */}
+          <div className="grid grid-cols-3 gap-x-3 gap-y-1.5 *:row-span-3 *:grid-rows-subgrid sm:max-w-lg [&_label]:self-end">
             {PARTS.map((part) => (
               <TextField
                 key={part}

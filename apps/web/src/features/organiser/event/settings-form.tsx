@@ -26,6 +26,9 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   });
   const { isDirty } = form.formState;
 
+  // `resetOptions` holds for every reset: what is typed must go here all the same.
+  const restart = (from: EventState) => form.reset(formOf(from), { keepDirtyValues: false });
+
   /** At their fields; the first one has the focus. */
   const refuse = (problems: readonly { readonly control: keyof EventForm; readonly message: string }[]) => {
     for (const [index, { control, message }] of problems.entries())
@@ -81,7 +84,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
           <Button type="submit" isBusy={look.isPending} aria-disabled={isIdle}>
             {t('review')}
           </Button>
-          <Button variant="quiet" onClick={() => form.reset(formOf(state))} aria-disabled={isIdle}>
+          <Button variant="quiet" onClick={() => restart(state)} aria-disabled={isIdle}>
             {t('discard')}
           </Button>
         </div>
@@ -91,7 +94,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
         onClose={() => setPrepared(undefined)}
         onDone={(after) => {
           setPrepared(undefined);
-          form.reset(formOf(after));
+          restart(after);
         }}
       />
     </>

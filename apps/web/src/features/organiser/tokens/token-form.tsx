@@ -22,8 +22,8 @@ export function TokenForm() {
   const [days, setDays] = useState(USUAL_DAYS);
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const lasting = Number(days);
-  const isReady =
-    name.trim() !== '' && scopes.length > 0 && Number.isInteger(lasting) && lasting >= 1 && lasting <= MAX_TOKEN_DAYS;
+  const isLasting = Number.isInteger(lasting) && lasting >= 1 && lasting <= MAX_TOKEN_DAYS;
+  const isReady = name.trim() !== '' && scopes.length > 0 && isLasting;
   const create = useMutation({
     mutationFn: () => callApi(createToken, { body: { name, scopes: [...scopes], days: lasting } }),
     onSuccess: async () => {
@@ -53,6 +53,7 @@ export function TokenForm() {
           <TextField
             label={t('days')}
             hint={t('daysHint', { count: MAX_TOKEN_DAYS })}
+            error={isLasting ? undefined : t('daysUnread', { most: MAX_TOKEN_DAYS })}
             inputMode="numeric"
             value={days}
             onChange={(event) => setDays(event.target.value)}

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DOCUMENT, useEditor } from '../../../workspace/use-editor.ts';
-import { boxOfStep, nextTourStep, TOUR_STEPS } from './tour-steps.ts';
+import { boxOfStep, isAnsweredOtherwise, nextTourStep, TOUR_STEPS } from './tour-steps.ts';
 
+/** At the lower edge, where the first photograph has no box; on a low screen its buttons stand beside its words. */
 const CARD =
   'grid w-full max-w-md gap-2 rounded-card border-2 border-accent bg-raised p-3 text-ink text-sm shadow-float motion-safe:animate-rise';
 
@@ -46,15 +47,16 @@ interface TourCardProps {
 
 /** The step that is to be done now, on the box that it is about; the next one comes as soon as it is done. */
 export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
-  const { t } = useTranslation('practice');
+  const { t } = useTranslation(['practice', 'annotation']);
   const step = useEditor(editor, DOCUMENT, () => nextTourStep(editor.boxes(), isChecked));
+  const hasSlipped = useEditor(editor, DOCUMENT, () => step !== undefined && isAnsweredOtherwise(step, editor.boxes()));
   useEffect(() => {
-    if (step === undefined) return;
+    if (step === undefined || hasSlipped) return;
     const id = boxOfStep(step);
     const index = editor.boxes().findIndex(({ bboxId, isNew }) => bboxId === id && !isNew);
     editor.select(index < 0 ? [] : [index]);
     if (index < 0) editor.dispatch('fit');
-  }, [editor, step]);
+  }, [editor, step, hasSlipped]);
   if (step === undefined) {
     return (
       <section aria-label={t('tour.label')} className={CARD}>
@@ -72,19 +74,38 @@ export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
   }
   const number = TOUR_STEPS.indexOf(step) + 1;
   return (
-    <section aria-label={t('tour.label')} className={CARD}>
-      <div role="status" className="grid gap-1">
+    <section
+      aria-label={t('tour.label')}
+      className={clsx(
+        CARD,
+        'short:max-w-2xl sm:short:mb-9 sm:short:sideways:mb-0 sm:short:flex sm:short:items-center sm:short:justify-between',
+      )}
+    >
+      <div role="status" className="grid gap-1 short:gap-0">
         <p className="font-bold font-display">
           <span className="figures mr-2 text-ink-soft">{t('tour.step', { number, count: TOUR_STEPS.length })}</span>
           {t(`tour.${step}.title`)}
         </p>
         <p>{t(`tour.${step}.text`)}</p>
-        <p className="text-ink-soft pointer-coarse:hidden">{t(`tour.${step}.keys`)}</p>
-        <p className="hidden text-ink-soft pointer-coarse:block">{t(`tour.${step}.touch`)}</p>
+        {hasSlipped ? (
+          <p className="font-semibold text-danger">{t('tour.slip')}</p>
+        ) : (
+          <>
+            <p className="text-ink-soft pointer-coarse:hidden">{t(`tour.${step}.keys`)}</p>
+            <p className="hidden text-ink-soft pointer-coarse:block">{t(`tour.${step}.touch`)}</p>
+          </>
+        )}
       </div>
-      <Button size="small" variant="quiet" className="justify-self-start" onClick={onClose}>
-        {t('tour.skip')}
-      </Button>
+      <div className="flex flex-wrap gap-2 sm:short:shrink-0">
+        {hasSlipped && (
+          <Button size="small" onClick={() => editor.dispatch('undo')}>
+            {t('annotation:tools.undo')}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={onClose}>
+          {t('tour.skip')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import photographs from '../photographs/photographs.json';
-import { boxOfStep, nextTourStep } from './tour-steps.ts';
+import { boxOfStep, isAnsweredOtherwise, nextTourStep } from './tour-steps.ts';
 
 const untouched = { label: 'Hatchback', isConfirmed: false, isLabelChanged: false, isDeleted: false, isNew: false };
 const start = [1, 3, 4].map((bboxId) => ({ ...untouched, bboxId }));
@@ -23,7 +23,8 @@ describe('the tour', () => {
     expect(nextTourStep(start, false)).toBe('confirm');
     const confirmed = changed(3, { isConfirmed: true });
     expect(nextTourStep(confirmed, false)).toBe('relabel');
-    const relabelled = changed(1, { isLabelChanged: true }, confirmed);
+    expect(nextTourStep(changed(1, { label: 'Truck', isLabelChanged: true }, confirmed), false)).toBe('relabel');
+    const relabelled = changed(1, { label: 'LCV', isLabelChanged: true }, confirmed);
     expect(nextTourStep(relabelled, false)).toBe('delete');
     const deleted = changed(4, { isDeleted: true }, relabelled);
     expect(nextTourStep(deleted, false)).toBe('draw');
@@ -32,6 +33,18 @@ describe('the tour', () => {
     const drawn = [...deleted, { ...withoutClass, label: 'Hatchback' }];
     expect(nextTourStep(drawn, false)).toBe('submit');
     expect(nextTourStep(drawn, true)).toBeUndefined();
+  });
+
+  it('stays at a box that was answered in another way, and knows it', () => {
+    const deleted = changed(3, { isDeleted: true });
+    expect([nextTourStep(deleted, false), isAnsweredOtherwise('confirm', deleted)]).toEqual(['confirm', true]);
+    const truck = changed(
+      1,
+      { label: 'Truck', isLabelChanged: true, isConfirmed: true },
+      changed(3, { isConfirmed: true }),
+    );
+    expect([nextTourStep(truck, false), isAnsweredOtherwise('relabel', truck)]).toEqual(['relabel', true]);
+    expect([isAnsweredOtherwise('confirm', start), isAnsweredOtherwise('draw', start)]).toEqual([false, false]);
   });
 
   it('goes back when something is undone, and is over once the work was checked', () => {
