@@ -128,6 +128,35 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('leave each other connections to work over, however many begin at once', async () => {
+    const jobs = runner();
+    const names = Array.from({ length: 20 }, (_, index) => `job ${index}`);
+    for (const name of names)
+      jobs.every(name, 3600, async () => void (await server.services.db.execute(sql`select 1`)));
+    const outcomes = new Map<string, string>();
+    jobs.start(({ job, outcome }) => outcomes.set(job, outcome));
+    await until(() => outcomes.size === names.length);
+    await jobs.stop();
+    expect([...outcomes.values()]).toEqual(names.map(() => 'done'));
+  });
+
+  it('that still wait for their turn take none after a stop', async () => {
+    const jobs = runner();
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    let begun = 0;
+    for (let index = 0; index < 20; index += 1)
+      jobs.every(`waiting ${index}`, 3600, () => {
+        begun += 1;
+        return isOver;
+      });
+    jobs.start();
+    await until(() => begun === 8);
+    const stopped = jobs.stop();
+    end();
+    await stopped;
+    expect(begun).toBe(8);
+  });
+
   it('complain of nothing when a stop cuts them off in the middle of their work', async () => {
     const lines: string[] = [];
     const jobs = createJobs({ db: server.services.db, log: createLog('info', { write: (line) => lines.push(line) }) });

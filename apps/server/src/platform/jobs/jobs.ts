@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { fewAtOnce } from '../few-at-once.ts';
 import type { Log } from '../log.ts';
 import { type Recurring, type RunningRecurring, startRecurring, type TurnOver, underLock } from './recurring.ts';
 
@@ -36,13 +37,27 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * Turns of a process at once. Each holds one connection by its lock and works over another: as many turns as the pool has
+ * connections, as at a start, would all wait for the second. More than there is work that takes long.
+ */
+const MOST_TURNS = 8;
+const TURN_WITHIN_MS = 10 * 60_000;
+
 export function createJobs({ db, log }: { readonly db: Database; readonly log: Log }): Jobs {
   const registered: Recurring[] = [];
   const running = new Map<Recurring, RunningRecurring>();
   const closers: (() => Promise<void>)[] = [];
   let isStopping = false;
 
-  const register = (recurring: Recurring): Job => {
+  const turns = fewAtOnce(MOST_TURNS, TURN_WITHIN_MS);
+
+  const register = ({ name, seconds, work }: Recurring): Job => {
+    const recurring = {
+      name,
+      seconds,
+      work: () => turns.run(async () => (isStopping ? undefined : work())),
+    };
     registered.push(recurring);
     return { wake: () => running.get(recurring)?.wake() };
   };
