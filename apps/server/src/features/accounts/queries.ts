@@ -160,20 +160,19 @@ export async function deleteOldDevices(db: Queryable, since: Date): Promise<void
   await db.delete(deviceLogin).where(lt(deviceLogin.at, since));
 }
 
-const UNPROVED_KEPT_MS = 30 * 24 * 3_600_000;
 /** Each is looked for in every table that names people: so many take a second. */
 const DELETED_AT_ONCE = 2000;
 
 /**
- * Deletes accounts that were never in a team and whose address nobody has proved for a month, and beyond so many the oldest of
- * them: nothing of the event hangs on them, and they keep names and addresses from others. The same address may register again.
+ * Of accounts that were never in a team and whose address nobody has proved, deletes the oldest beyond so many: nothing of the
+ * event hangs on them. The same address may register again. Below the bound none goes by its age: people register weeks
+ * before an event, and are told nothing but that their password is wrong.
  */
 export async function deleteUnprovedAccounts(
   db: Queryable,
   now: Date,
   mostKept = MOST_LEFT_BY_STRANGERS,
 ): Promise<void> {
-  const forgotten = new Date(now.getTime() - UNPROVED_KEPT_MS).toISOString();
   const notNew = new Date(now.getTime() - LEFT_JUST_NOW_MS).toISOString();
   for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
     // Whoever is proving their address, or joining a team, at this moment has the row locked, and is passed over.
@@ -185,8 +184,7 @@ export async function deleteUnprovedAccounts(
       ), gone as (
         select u.id from app_user u
         where u.email_verified_at is null and u.id in (
-          select id from unproved
-          where created_at < ${forgotten}::timestamptz or (place > ${mostKept}::int and created_at < ${notNew}::timestamptz))
+          select id from unproved where place > ${mostKept}::int and created_at < ${notNew}::timestamptz)
         limit ${DELETED_AT_ONCE}::int for update skip locked
       ), unsubscribed as (
         delete from push_subscription where user_id in (select id from gone)
