@@ -122,6 +122,24 @@ describe('a backup', () => {
       );
   });
 
+  it('does not have begun again what was at work when it was made', async () => {
+    const url = server.database.url;
+    const task = "'backup', 'a test', '', '{}', 'running', 1, now()";
+    await query(
+      url,
+      `insert into organiser_task (kind, actor, target, "order", state, tries, created_at) values (${task})`,
+    );
+    const file = await aBackup('at-work.backup');
+    await query(url, 'delete from organiser_task');
+    const target = await anEmptyInstance();
+    await restoreBackup(target, file);
+    const tasks = await query<{ state: string; failure: string }>(
+      target.databaseUrl,
+      'select state, failure from organiser_task',
+    );
+    expect(tasks).toEqual([{ state: 'failed', failure: expect.stringContaining('Begin it again') }]);
+  });
+
   it.skipIf(SYSTEM_POSTGRES === undefined)('goes into another version of PostgreSQL', async () => {
     const other = await startSystemPostgres(SYSTEM_POSTGRES ?? '');
     try {

@@ -13,6 +13,10 @@ import type { BackupProgress } from './write-backup.ts';
 
 const MOST_SECRET_BYTES = 64 * 1024;
 
+/** What was at work when the backup was made, the backup itself for one, is not to be begun again by another server. */
+const LEAVE_TASKS = `update organiser_task set state = 'failed', finished_at = now(),
+  failure = 'It was at work when the backup was made that this server was restored from. Begin it again.' where state = 'running'`;
+
 /** Where a backup goes. The database may have no tables at all. */
 export interface RestoreServices {
   readonly databaseUrl: string;
@@ -73,6 +77,7 @@ export async function restoreBackup(
         },
       ).catch(refuseRows);
       await migrateDatabase(services.databaseUrl);
+      await client.query(LEAVE_TASKS);
       await client.query('analyze');
       return figuresOf(backup, missing);
     } finally {

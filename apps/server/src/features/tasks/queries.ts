@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { organiserTask } from '../../platform/db/schema/event.ts';
 
@@ -74,28 +74,45 @@ export function countTasks(db: Queryable): Promise<number> {
 export async function takeTask(db: Queryable): Promise<TaskRow | undefined> {
   const [row] = await db
     .update(organiserTask)
-    .set({ state: 'running' })
+    .set({ state: 'running', tries: sql`${organiserTask.tries} + 1` })
     .where(eq(organiserTask.id, sql`(select min(id) from organiser_task where state = 'waiting')`))
     .returning();
   return row;
 }
 
-/** One process does tasks at a time: what runs when it begins was left by one that ended. Returns which these were. */
-export async function failInterrupted(db: Queryable, now: Date, failure: string): Promise<readonly number[]> {
-  const rows = await db
+/**
+ * One process does tasks at a time: what runs when it begins was left by one that ended. It waits again, and what was begun as
+ * often as may be has failed. Returns which these were.
+ */
+export async function takeBackInterrupted(
+  db: Queryable,
+  { now, mostTries, failure }: { readonly now: Date; readonly mostTries: number; readonly failure: string },
+): Promise<readonly number[]> {
+  const isRunning = eq(organiserTask.state, 'running');
+  const { id, tries } = organiserTask;
+  const failed = await db
     .update(organiserTask)
     .set({ state: 'failed', failure, finishedAt: now })
-    .where(eq(organiserTask.state, 'running'))
-    .returning({ id: organiserTask.id });
-  return rows.map(({ id }) => id);
+    .where(and(isRunning, gte(tries, mostTries)))
+    .returning({ id });
+  const waiting = await db
+    .update(organiserTask)
+    .set({ state: 'waiting', progress: null, stepStartedAt: null, progressAt: null })
+    .where(isRunning)
+    .returning({ id });
+  return [...failed, ...waiting].map((row) => row.id);
 }
 
+/** Notes how a try ended, unless another was begun since because nothing was heard of it. */
 export async function finishTask(
   db: Queryable,
-  id: number,
+  { id, tries }: Pick<TaskRow, 'id' | 'tries'>,
   values: Pick<TaskRow, 'state' | 'finishedAt' | 'failure' | 'report' | 'file' | 'fileBytes' | 'filePieces'>,
 ): Promise<void> {
-  await db.update(organiserTask).set(values).where(eq(organiserTask.id, id));
+  await db
+    .update(organiserTask)
+    .set(values)
+    .where(and(eq(organiserTask.id, id), eq(organiserTask.tries, tries)));
 }
 
 /** Notes how far a task has come, as long as it runs. */

@@ -14,7 +14,7 @@ import type { ImportCommandServices } from '../images/import/run-import.ts';
 import { placeInFolder } from './import-folder.ts';
 import { backupOrderSchema, importOptionsOf, importOrderSchema } from './orders.ts';
 import { taskProgress } from './progress.ts';
-import { failInterrupted, finishTask, type TaskRow, takeTask } from './queries.ts';
+import { finishTask, type TaskRow, takeBackInterrupted, takeTask } from './queries.ts';
 import { openTaskFolder, removePieces, storeTaskFile, taskFolder } from './task-files.ts';
 
 export type TaskServices = ImportCommandServices &
@@ -34,22 +34,25 @@ interface TaskResult {
 /** What is kept of a task that wrote no file. */
 const NO_FILE = { file: null, fileBytes: null, filePieces: null } as const;
 
-const INTERRUPTED = 'The server stopped while it was at work. Begin it again: an import goes on where it was.';
+/** What ends a server each time, as by its memory, must not do so for ever. */
+const MOST_TRIES = 3;
+const INTERRUPTED = `The server stopped ${MOST_TRIES} times while it was at work. Begin it again: an import goes on where it was.`;
 
 /** Does every task that waits, one after the other. */
 export async function runWaitingTasks(services: TaskServices): Promise<void> {
   const { db, clock, log, config } = services;
-  for (const id of await failInterrupted(db, clock.now(), INTERRUPTED)) await removePieces(services, id);
+  const interrupted = { now: clock.now(), mostTries: MOST_TRIES, failure: INTERRUPTED };
+  for (const id of await takeBackInterrupted(db, interrupted)) await removePieces(services, id);
   await openTaskFolder(config.dataDir);
   for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
     try {
       const result = { ...NO_FILE, ...(await perform(services, task)) };
-      await finishTask(db, task.id, { state: 'done', finishedAt: clock.now(), failure: null, ...result });
+      await finishTask(db, task, { state: 'done', finishedAt: clock.now(), failure: null, ...result });
     } catch (error) {
       const isExpected = error instanceof CommandRefusal;
       if (!isExpected) log.error({ err: error, task: task.id, kind: task.kind }, 'task failed');
       const failure = isExpected ? error.message : tellableError(error).message;
-      await finishTask(db, task.id, {
+      await finishTask(db, task, {
         state: 'failed',
         finishedAt: clock.now(),
         failure,

@@ -88,6 +88,8 @@ export const organiserTask = pgTable(
     state: text({ enum: ['waiting', 'running', 'done', 'failed'] })
       .notNull()
       .default('waiting'),
+    /** How often it was begun: again where the process that did it was killed. */
+    tries: integer().notNull().default(0),
     createdAt: instant().notNull(),
     finishedAt: instant(),
     failure: text(),

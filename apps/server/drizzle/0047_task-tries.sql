@@ -1,0 +1,1 @@
+ALTER TABLE "organiser_task" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;
