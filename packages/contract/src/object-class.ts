@@ -66,6 +66,19 @@ export const objectClassSchema = z.object({
   ),
 });
 
+/** What the classes of one list keep beside their schema: an entry of its own, lines that are told apart, what is stored. */
+export const CLASS_RULES = [
+  'taken',
+  'workspace-key',
+  'look-alike',
+  'too-dark',
+  'too-bright',
+  'same-look',
+  'has-reviews',
+  'has-gold',
+] as const;
+export type ClassRule = (typeof CLASS_RULES)[number];
+
 export type WireClass = z.output<typeof objectClassSchema>;
 
 /** The classes as a list that answers questions. */

@@ -36,6 +36,13 @@ describe('an announcement', () => {
     await other.close();
   });
 
+  it('of which the end is over is refused at it: nobody would see it', async () => {
+    const told = { text: 'Nobody reads this.', ends_at: server.clock.now().toISOString(), by_mail: true };
+    const refused = await server.call(announce, { body: told }, { token });
+    expect(refused).toMatchObject({ refusal: { code: 'INVALID_INPUT', details: [{ field: 'ends_at' }] } });
+    expect(await shown()).toEqual([]);
+  });
+
   it('is mailed to players with a verified address, a few a second, and those that wait can be stopped', async () => {
     await aPerson(server, { email: 'one@campus.test' });
     await aPerson(server, { email: 'two@campus.test' });

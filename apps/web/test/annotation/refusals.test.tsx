@@ -99,6 +99,22 @@ describe('the game without a network', () => {
       .toBeVisible();
   });
 
+  it('says so too where there is nothing to go on with', async () => {
+    const { server, screen, box } = await openGame(FIRST);
+    await box(/^Sedan/).click();
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    server.answers(leaseAhead, { images: [] });
+    server.isAwayFor(submitImage);
+    server.isAwayFor(getImage);
+    withoutNetwork();
+    await screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Next image' }).click();
+    await expect.element(screen.getByText('No network')).toBeVisible();
+    await expect
+      .element(screen.getByText('Kept on this device and sent once, as soon as the network is back.'))
+      .toBeVisible();
+  });
+
   it('says that there is nothing to go on with, and goes on when the network is back', async () => {
     const server = aGame(FIRST);
     server.isAwayFor(getImage);

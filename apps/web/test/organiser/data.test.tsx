@@ -13,7 +13,7 @@ import {
 } from '@uvh/contract/calls/organiser/tasks';
 import { exportOrderSchema } from '@uvh/contract/export-order';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -195,7 +195,16 @@ describe('an import', () => {
     server.answers(startTask, aTask);
     server.answers(getTask, { ...aTask, order: {}, report: aReport(true) });
     await screen.getByRole('textbox', { name: 'Camera' }).fill('north');
-    await screen.getByLabelText('When they were taken').fill('2026-11-21T08:30');
+    const takenAt = screen.getByLabelText('When they were taken');
+    await takenAt.fill('2026-11-20T08:30');
+    await takenAt.click();
+    // The control is emptied by half, and says that it is empty.
+    await userEvent.keyboard('{Backspace}');
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByText(/^The time is not whole\./)).toBeVisible();
+    await expect.element(takenAt).toHaveFocus();
+    expect(server.received(startTask)).toEqual([]);
+    await takenAt.fill('2026-11-21T08:30');
     await screen.getByRole('checkbox', { name: /^Take the time from the pictures/ }).click();
     await screen.getByRole('button', { name: 'Try' }).click();
     await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).toBeVisible();

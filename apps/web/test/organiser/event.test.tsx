@@ -234,13 +234,23 @@ describe('the classes of the event', () => {
     server.answers(previewEventChange, {
       version: 'second',
       changes: [],
-      problems: [{ field: 'settings.classes.1.code', kind: 'wrong', limit: null, message }],
+      problems: [
+        { field: 'settings.classes.1.code', kind: 'wrong', limit: null, message, rule: 'taken', other: 'zebra' },
+      ],
       consequences: [],
     });
     await screen.getByRole('button', { name: 'Look at the classes' }).click();
-    await expect.element(okapis.getByRole('alert')).toMatchTextContent(`code ${message}.`);
+    const letters = okapis.getByRole('textbox', { name: 'Letters' });
+    await expect.element(letters).toHaveAccessibleDescription('“zebra” has the same.');
+    await expect.element(letters).toHaveFocus();
 
-    await okapis.getByRole('textbox', { name: 'Letters' }).fill('op');
+    await letters.fill('op');
+    const shownAs = okapis.getByRole('textbox', { name: 'Shown as' });
+    await shownAs.fill('');
+    await screen.getByRole('button', { name: 'Look at the classes' }).click();
+    await expect.element(shownAs).toHaveAccessibleDescription('1 to 40 characters.');
+    await expect.element(shownAs).toHaveFocus();
+    expect(server.received(previewEventChange)).toHaveLength(1);
     await okapis.getByRole('textbox', { name: 'Shown as' }).fill('Forest giraffe');
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
     server.answers(previewEventChange, {
@@ -263,7 +273,13 @@ describe('the classes of the event', () => {
   it('get further ones with an id that none had', async () => {
     const { server, screen } = await aSettingsPage();
     await screen.getByRole('button', { name: 'Add a class' }).click();
-    await screen.getByRole('textbox', { name: 'Name in files' }).fill('gnu');
+    const name = screen.getByRole('textbox', { name: 'Name in files' });
+    await screen.getByRole('button', { name: 'Look at the classes' }).click();
+    await expect.element(name).toHaveAccessibleDescription(/^1 to 40 letters, digits/);
+    await expect.element(name).toHaveFocus();
+    expect(server.received(previewEventChange)).toEqual([]);
+    await name.fill('gnu');
+    await screen.getByRole('textbox', { name: 'Letters' }).fill('gn');
     server.answers(previewEventChange, { version: 'second', changes: [], problems: [], consequences: [] });
     await screen.getByRole('button', { name: 'Look at the classes' }).click();
     await expect.element(screen.getByText('Nothing was changed.')).toBeVisible();

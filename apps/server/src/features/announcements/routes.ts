@@ -1,4 +1,5 @@
 import { announce, listAnnouncements, withdrawAnnouncement } from '@uvh/contract/calls/organiser/announcements';
+import { isShownAt } from '@uvh/domain/event/announcement';
 import type { FastifyInstance } from 'fastify';
 import { idFrom, pageFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
@@ -41,6 +42,6 @@ function rowAnswer(row: AnnouncementRow, now: Date) {
     created_at: row.createdAt.toISOString(),
     ends_at: row.endsAt?.toISOString() ?? null,
     mailed: row.mailed,
-    is_shown: row.endsAt === null || row.endsAt > now,
+    is_shown: isShownAt(row.endsAt?.getTime() ?? null, now.getTime()),
   };
 }

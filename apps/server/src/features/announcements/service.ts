@@ -1,3 +1,4 @@
+import { isShownAt } from '@uvh/domain/event/announcement';
 import { audit } from '../../platform/audit/audit.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -44,6 +45,9 @@ export async function makeAnnouncement(
     const since = new Date(now.getTime() - SAME_WITHIN_MS);
     const same = await findSame(tx, { text, tone, actor, endsAt }, { since, isMailed });
     if (same) return { id: same.id, mailed: same.mailed };
+    // Below what was told already: a press whose answer was lost may come again when the end is over.
+    if (!isShownAt(endsAt?.getTime() ?? null, now.getTime()))
+      throw refusal('INVALID_INPUT', { details: [{ field: 'ends_at', message: 'must be later than now' }] });
     const { id } = await insertAnnouncement(tx, { text, tone, actor, createdAt: now, endsAt });
     let mailed = 0;
     if (isMailed) {

@@ -107,11 +107,11 @@ export function ruleProblems(
   after: EventSettings,
   fixed: readonly FixedClass[],
 ): EventProblem[] {
-  const classes = classProblems(before.classes, after.classes, fixed).map(({ path, message }) => ({
+  const classes = classProblems(before.classes, after.classes, fixed).map(({ path, ...broken }) => ({
+    ...broken,
     field: ['settings', 'classes', ...path].join('.'),
     kind: 'wrong' as const,
     limit: null,
-    message,
   }));
   return [...classes, ...textProblems(after.texts), ...payProblems(before, after)];
 }

@@ -12,6 +12,7 @@ import { useAnnotationSession, useAnnotationSessionState } from './annotation-se
 import { ClosingTold } from './closing/closing-told.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { Plain } from './plain.tsx';
+import { WaitingNotice } from './session-notices.tsx';
 
 const Gate = lazy(async () => ({ default: (await untilItComes(() => import('./gate.tsx'))).Gate }));
 const PausedGate = lazy(async () => ({
@@ -99,7 +100,11 @@ function SessionScreen({ session }: { readonly session: AnnotationSession }) {
     case 'offline':
       return (
         <Plain>
-          <EmptyState icon={<CloudOff aria-hidden="true" />} title={t('offline.title')}>
+          <EmptyState
+            icon={<CloudOff aria-hidden="true" />}
+            title={t('offline.title')}
+            action={<WaitingNotice session={session} />}
+          >
             {t('offline.text')}
           </EmptyState>
         </Plain>

@@ -18,7 +18,6 @@ export function SessionNotices({ session }: { readonly session: AnnotationSessio
   const { t: tCommon } = useTranslation();
   const storage = useAnnotationSessionState(session, (state) => state.storage);
   const notice = useAnnotationSessionState(session, (state) => state.notice);
-  const waiting = useAnnotationSessionState(session, (state) => state.waiting);
   return (
     <>
       {storage === 'memory' && <Notice tone="warning">{t('draft.memory')}</Notice>}
@@ -34,9 +33,14 @@ export function SessionNotices({ session }: { readonly session: AnnotationSessio
           {t(NOTICE_TEXTS[notice])}
         </Notice>
       )}
-      {waiting.count > 0 && !navigator.onLine && (
-        <Notice title={t('waiting.label', { count: waiting.count })}>{t('waiting.hint')}</Notice>
-      )}
+      {!navigator.onLine && <WaitingNotice session={session} />}
     </>
   );
+}
+
+/** That submissions are kept until there is a network, where there are any. */
+export function WaitingNotice({ session }: { readonly session: AnnotationSession }) {
+  const { t } = useTranslation('annotation');
+  const { count } = useAnnotationSessionState(session, (state) => state.waiting);
+  return count > 0 && <Notice title={t('waiting.label', { count })}>{t('waiting.hint')}</Notice>;
 }

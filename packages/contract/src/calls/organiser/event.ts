@@ -15,7 +15,7 @@ import {
 } from '../../event-words.ts';
 import { chosenInstantField, instantField, localizedField, textUpTo } from '../../fields.ts';
 import { mapCentreSchema, mapDrawingSchema } from '../../map-drawing.ts';
-import { CLASS_COUNT_BOUNDS, objectClassSchema } from '../../object-class.ts';
+import { CLASS_COUNT_BOUNDS, CLASS_RULES, objectClassSchema } from '../../object-class.ts';
 
 const extraField = z.enum(['no', 'optional', 'required']);
 
@@ -113,6 +113,10 @@ const problemSchema = z.object({
   limit: z.nullable(z.number()),
   /** In English: what must hold there, where kind and bound do not tell. */
   message: z.optional(z.string()),
+  /** Which rule of classes is broken. */
+  rule: z.optional(z.enum(CLASS_RULES)),
+  /** The name of the class that the rule is broken with. */
+  other: z.optional(z.string()),
 });
 
 const changedField = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });

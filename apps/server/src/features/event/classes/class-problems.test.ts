@@ -45,6 +45,21 @@ describe('a list of classes', () => {
     expect(problems(zebra, { ...okapi, ...parts })).toContain(problem);
   });
 
+  it('is refused by a rule that the console can say in its languages', () => {
+    const after = [
+      { ...zebra, key: 'x', look_alikes: ['gnu'] },
+      { ...okapi, code: zebra.code, color: '#2f6bf0' },
+    ];
+    const broken = classProblems([], after, [{ id: 3, name: 'gnu', why: 'gold' }]);
+    expect(broken.map(({ path, rule, other }) => [path.join('.'), rule, other])).toEqual([
+      ['1.code', 'taken', 'zebra'],
+      ['0.key', 'workspace-key', undefined],
+      ['0.look_alikes.0', 'look-alike', 'gnu'],
+      ['1.dash', 'same-look', 'zebra'],
+      ['', 'has-gold', 'gnu'],
+    ]);
+  });
+
   it('is told once of two classes with one id or name', () => {
     expect(problems(zebra, { ...okapi, id: 1 })).toHaveLength(1);
     expect(problems(zebra, { ...okapi, name: 'zebra' })).toEqual(['1.name must differ from that of "zebra"']);

@@ -48,12 +48,12 @@ export function colorProblems(classes: readonly WireClass[]): ClassProblem[] {
 }
 
 function groundProblems(classes: readonly WireClass[]): ClassProblem[] {
-  return classes.flatMap(({ color }, index) => {
+  return classes.flatMap(({ color }, index): ClassProblem[] => {
     const path = [index, 'color'];
     if (wcagContrast(color, '#000000') < LEAST_CONTRAST_TO_BLACK)
-      return [{ path, message: 'must be brighter: boxes without a class are drawn black' }];
+      return [{ path, message: 'must be brighter: boxes without a class are drawn black', rule: 'too-dark' }];
     if (wcagContrast(color, '#ffffff') < LEAST_CONTRAST_TO_WHITE)
-      return [{ path, message: 'must be darker: on white ground nobody would see it' }];
+      return [{ path, message: 'must be darker: on white ground nobody would see it', rule: 'too-bright' }];
     return [];
   });
 }
@@ -66,7 +66,7 @@ function pairProblems(classes: readonly WireClass[]): ClassProblem[] {
     seen.find((sight) => difference(sight.colors[one] ?? BLACK, sight.colors[other] ?? BLACK) < LEAST_DIFFERENCE);
   // Each proposal counts for those after it: who takes them all has mended the list.
   const dashes: (readonly number[])[] = classes.map(({ dash }) => dash);
-  return classes.flatMap((_, index) => {
+  return classes.flatMap((_, index): ClassProblem[] => {
     const dash = dashes[index] ?? [];
     const before = classes.findIndex(
       (__, other) => other < index && isSameDash(dash, dashes[other] ?? []) && whoMistakes(index, other) !== undefined,
@@ -76,7 +76,8 @@ function pairProblems(classes: readonly WireClass[]): ClassProblem[] {
     const alike = dashes.filter((__, each) => each !== index && whoMistakes(index, each));
     const free = freeDash(alike);
     if (free) dashes[index] = free;
-    return [{ path: [index, 'dash'], message: dashSentence(other, whoMistakes(index, before)?.who ?? '', free) }];
+    const message = dashSentence(other, whoMistakes(index, before)?.who ?? '', free);
+    return [{ path: [index, 'dash'], message, rule: 'same-look', other: other.name }];
   });
 }
 

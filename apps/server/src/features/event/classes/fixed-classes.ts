@@ -28,16 +28,17 @@ const REASONS: Readonly<Record<FixedClass['why'], string>> = {
 export function fixedProblems(fixed: readonly FixedClass[], classes: readonly WireClass[]): ClassProblem[] {
   return fixed.flatMap(({ id, name, why }): ClassProblem[] => {
     const reason = REASONS[why];
+    const broken = { rule: `has-${why}`, other: name } as const;
     const byName = classes.findIndex((each) => each.name === name);
     if (byName >= 0) {
       if (classes[byName]?.id === id) return [];
-      return [{ path: [byName, 'id'], message: `must stay ${id}: ${reason}` }];
+      return [{ ...broken, path: [byName, 'id'], message: `must stay ${id}: ${reason}` }];
     }
     const byId = classes.findIndex((each) => each.id === id);
     if (byId >= 0) {
       const message = `must stay "${name}": ${reason}; what people read is "display_name"`;
-      return [{ path: [byId, 'name'], message }];
+      return [{ ...broken, path: [byId, 'name'], message }];
     }
-    return [{ path: [], message: `must keep "${name}" (id ${id}): ${reason}` }];
+    return [{ ...broken, path: [], message: `must keep "${name}" (id ${id}): ${reason}` }];
   });
 }

@@ -1,4 +1,4 @@
-import type { WireClass } from '@uvh/contract/object-class';
+import type { ClassRule, WireClass } from '@uvh/contract/object-class';
 import { WORKSPACE_KEYS } from '@uvh/domain/annotation/class-list';
 
 /** What is wrong with a list of classes: where, and how the sentence about that place goes on. */
@@ -6,6 +6,9 @@ export interface ClassProblem {
   /** [] for the list, [2] for its third class, [2, 'code'] for an entry of it. */
   readonly path: readonly (string | number)[];
   readonly message: string;
+  readonly rule: ClassRule;
+  /** The name of the class that the rule is broken with. */
+  readonly other?: string;
 }
 
 /** What the classes of one list must not have in common, and the look-alikes that must be among them. */
@@ -34,14 +37,15 @@ function shared(
   entryOf: (each: WireClass) => string | undefined,
 ): ClassProblem[] {
   const holders = new Map<string, WireClass>();
-  return classes.flatMap((each, index) => {
+  return classes.flatMap((each, index): ClassProblem[] => {
     const value = entryOf(each);
     const holder = value === undefined ? undefined : holders.get(value);
     if (value !== undefined && !holder) holders.set(value, each);
     // An exchange id that was not given is the id, of which the complaint is made already.
     const isToldAlready = entry.startsWith('coco.') && !each.coco && !holder?.coco;
     if (!holder || isToldAlready) return [];
-    return [{ path: [index, ...entry.split('.')], message: `must differ from that of "${holder.name}"` }];
+    const message = `must differ from that of "${holder.name}"`;
+    return [{ path: [index, ...entry.split('.')], message, rule: 'taken', other: holder.name }];
   });
 }
 
@@ -62,12 +66,13 @@ function sharedWords(classes: readonly WireClass[]): ClassProblem[] {
 }
 
 function keyProblems(classes: readonly WireClass[]): ClassProblem[] {
-  return classes.flatMap(({ key }, index) =>
+  return classes.flatMap(({ key }, index): ClassProblem[] =>
     key !== null && WORKSPACE_KEYS.includes(key)
       ? [
           {
             path: [index, 'key'],
             message: `must be none of ${[...WORKSPACE_KEYS].join(', ')}: the workspace has those`,
+            rule: 'workspace-key',
           },
         ]
       : [],
@@ -77,11 +82,11 @@ function keyProblems(classes: readonly WireClass[]): ClassProblem[] {
 function lookAlikeProblems(classes: readonly WireClass[]): ClassProblem[] {
   const names = new Set(classes.map(({ name }) => name));
   return classes.flatMap(({ name, look_alikes: lookAlikes }, index) =>
-    lookAlikes.flatMap((other, place) => {
-      const path = [index, 'look_alikes', place];
-      if (other === name) return [{ path, message: 'must be another class' }];
-      if (!names.has(other)) return [{ path, message: `must be the name of a class; there is no "${other}"` }];
-      return lookAlikes.indexOf(other) < place ? [{ path, message: `must not name "${other}" twice` }] : [];
+    lookAlikes.flatMap((other, place): ClassProblem[] => {
+      const broken = { path: [index, 'look_alikes', place], rule: 'look-alike', other } as const;
+      if (other === name) return [{ ...broken, message: 'must be another class' }];
+      if (!names.has(other)) return [{ ...broken, message: `must be the name of a class; there is no "${other}"` }];
+      return lookAlikes.indexOf(other) < place ? [{ ...broken, message: `must not name "${other}" twice` }] : [];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { announce, MAX_ANNOUNCEMENT_LENGTH } from '@uvh/contract/calls/organiser/announcements';
+import { isShownAt } from '@uvh/domain/event/announcement';
 import { calendarOf } from '@uvh/domain/event/calendar';
 import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { Megaphone } from 'lucide-react';
@@ -58,7 +59,7 @@ export function AnnouncementForm() {
       if (untilControl.current?.validity.badInput === true) return t('announcements.untilUnread');
       if (value === '') return true;
       const endsAt = Date.parse(calendarOf(timeZone).instantAt(value));
-      return endsAt > Date.now() + clockOffsetMs || t('announcements.untilPast');
+      return isShownAt(endsAt, Date.now() + clockOffsetMs) || t('announcements.untilPast');
     },
   });
   // Not `disabled` while there is nothing to say: who has said something comes back to this button.

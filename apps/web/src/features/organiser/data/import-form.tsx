@@ -16,6 +16,7 @@ import { type ImportFacts, NO_FACTS, orderedFacts } from './import-facts.ts';
 import { mayHoldPictures } from './picture-sources.ts';
 import { importReportOf } from './report.ts';
 import { SourceField } from './source-field.tsx';
+import { TakenAtField } from './taken-at-field.tsx';
 import { TaskReport } from './task-report.tsx';
 import { isUnderWay, useStartTask, useTask } from './tasks-query.ts';
 
@@ -28,7 +29,7 @@ interface ImportFormProps {
 /** What to import and under which conditions. It is tried first; only what was tried can be imported, below its report. */
 export function ImportForm({ sources, source, onSource }: ImportFormProps) {
   const { t } = useTranslation('organiser-data');
-  const { register, getValues } = useForm<ImportFacts>({ defaultValues: NO_FACTS });
+  const { register, handleSubmit, formState } = useForm<ImportFacts>({ defaultValues: NO_FACTS });
   const [suggestions, setSuggestions] = useState('');
   const [trusted, setTrusted] = useState('');
   // For the whole visit: the files of one tool call things by the same names.
@@ -47,19 +48,20 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
     choose(name);
     setTaskId(undefined);
   };
-  const begin = (isDryRun: boolean) => {
-    const order = {
-      source,
-      ...(suggestions !== '' && { suggestions }),
-      ...(trusted !== '' && { trusted }),
-      is_dry_run: isDryRun,
-      // Proposals are looked at before anything is imported by them.
-      accepts_proposals: isDryRun,
-      class_map: isDryRun || report === undefined ? chosen : classMapOf(foreignClassesOf(report), chosen),
-      ...orderedFacts(getValues(), timeZone),
-    };
-    start.mutate({ kind: 'import', import: order }, { onSuccess: setTaskId });
-  };
+  const begin = (isDryRun: boolean) =>
+    handleSubmit((facts) => {
+      const order = {
+        source,
+        ...(suggestions !== '' && { suggestions }),
+        ...(trusted !== '' && { trusted }),
+        is_dry_run: isDryRun,
+        // Proposals are looked at before anything is imported by them.
+        accepts_proposals: isDryRun,
+        class_map: isDryRun || report === undefined ? chosen : classMapOf(foreignClassesOf(report), chosen),
+        ...orderedFacts(facts, timeZone),
+      };
+      start.mutate({ kind: 'import', import: order }, { onSuccess: setTaskId });
+    });
 
   // Where the button is that was pressed.
   const failure = start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>;
@@ -95,12 +97,7 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
             />
             <TextField {...register('name')} label={t('import.name')} />
             <TextField {...register('camera')} label={t('import.camera')} />
-            <TextField
-              {...register('capturedAt')}
-              type="datetime-local"
-              label={t('import.capturedAt')}
-              hint={t('import.capturedAtHint', { zone: timeZone })}
-            />
+            <TakenAtField register={register} timeZone={timeZone} error={formState.errors.capturedAt?.message} />
             <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
             <TextField {...register('attribution')} label={t('import.attribution')} />
           </div>
@@ -113,7 +110,7 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
           <div>
             <Button
               variant={wasTried ? 'secondary' : 'primary'}
-              onClick={() => begin(true)}
+              onClick={begin(true)}
               disabled={source === ''}
               isBusy={isBusy}
             >
@@ -131,7 +128,7 @@ export function ImportForm({ sources, source, onSource }: ImportFormProps) {
             begin: wasTried && (
               <div className="grid justify-items-start gap-4">
                 {failure}
-                <Button onClick={() => begin(false)} isBusy={isBusy}>
+                <Button onClick={begin(false)} isBusy={isBusy}>
                   {t('import.begin')}
                 </Button>
               </div>

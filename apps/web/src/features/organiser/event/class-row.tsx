@@ -4,27 +4,26 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { ClassErrors } from './class-problems.ts';
 
 interface ClassRowProps {
   readonly value: WireClass;
-  /** In English, as they name the entries of the file. */
-  readonly problems: readonly string[];
+  readonly errors: ClassErrors;
   readonly onChange: (to: WireClass) => void;
   readonly onRemove: () => void;
 }
 
 /** One class in the form; the server says which of its entries may not change any more. */
-export function ClassRow({ value, problems, onChange, onRemove }: ClassRowProps) {
+export function ClassRow({ value, errors, onChange, onRemove }: ClassRowProps) {
   const { t } = useTranslation('organiser-event');
   const called = value.display_name ?? value.name;
-  const error = problems.length > 0 ? problems.join(' ') : undefined;
   return (
     <li>
       <fieldset
         aria-label={value.name}
         className="grid grid-cols-2 items-end gap-2 border-line border-b pb-3 sm:grid-cols-[auto_1fr_1fr_5rem_4rem_auto]"
       >
-        <Field label={t('classes.color')}>
+        <Field label={t('classes.color')} error={errors.color}>
           {(control) => (
             <input
               {...control}
@@ -38,22 +37,25 @@ export function ClassRow({ value, problems, onChange, onRemove }: ClassRowProps)
         <Text
           label={t('classes.name')}
           value={value.name}
-          error={error}
+          error={errors.name}
           onChange={(name) => onChange({ ...value, name })}
         />
         <Text
           label={t('classes.displayName')}
           value={called}
+          error={errors.display_name}
           onChange={(display) => onChange(withDisplayName(value, display))}
         />
         <Text
           label={t('classes.code')}
           value={value.code}
+          error={errors.code}
           onChange={(code) => onChange({ ...value, code: code.toUpperCase() })}
         />
         <Text
           label={t('classes.key')}
           value={value.key ?? ''}
+          error={errors.key}
           onChange={(key) => onChange({ ...value, key: key === '' ? null : key.slice(-1).toLowerCase() })}
         />
         <IconButton label={t('classes.remove', { name: called })} onClick={onRemove}>

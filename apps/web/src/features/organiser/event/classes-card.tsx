@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Answer } from '@uvh/contract/call';
 import { changeEvent, previewEventChange } from '@uvh/contract/calls/organiser/event';
 import { CLASS_COUNT_BOUNDS, type WireClass } from '@uvh/contract/object-class';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
@@ -13,10 +12,17 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
+import { type Problem, shapeProblems, useSayClassProblems } from './class-problems.ts';
 import { ClassRow } from './class-row.tsx';
 import type { EventState } from './event-form.ts';
 
-type Problem = Answer<typeof previewEventChange>['problems'][number];
+/** What was wrong with a list that was looked at. */
+interface Refused {
+  readonly wanted: readonly WireClass[];
+  readonly problems: readonly Problem[];
+}
+
+const NONE: readonly Problem[] = [];
 
 /** The classes of the event: what people read and see of each, and further ones. The file has the rest of them. */
 export function ClassesCard({ state }: { readonly state: EventState }) {
@@ -24,33 +30,39 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
   const { classes: stored } = state.settings;
   const [edited, setEdited] = useState<readonly WireClass[]>();
   const [prepared, setPrepared] = useState<PreparedChange>();
+  const [refused, setRefused] = useState<Refused>();
   const classes = edited ?? stored;
   const look = useMutation({
     mutationFn: async (wanted: readonly WireClass[]) => {
       const change = { settings: { classes: [...wanted] } };
       return { wanted, change, preview: await callApi(previewEventChange, { body: change }) };
     },
-    onSuccess: ({ change, preview }) => {
-      if (preview.problems.length > 0) return;
-      if (preview.changes.length === 0) toast.info(t('nothing'));
+    onSuccess: ({ wanted, change, preview }) => {
+      if (preview.problems.length > 0) setRefused({ wanted, problems: preview.problems });
+      else if (preview.changes.length === 0) toast.info(t('nothing'));
       else
         setPrepared({ preview, apply: () => callApi(changeEvent, { body: { ...change, version: preview.version } }) });
     },
   });
   // Once the list is another, what was said of it no longer stands at its rows.
-  const problems = look.data?.wanted === classes ? look.data.preview.problems : [];
-  const ofList = problems.filter((problem) => rowOf(problem) === undefined);
+  const said = useSayClassProblems(refused?.wanted === classes ? refused.problems : NONE);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refused]);
   const replace = (index: number, to: WireClass) => setEdited(classes.map((each, at) => (at === index ? to : each)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const problems = shapeProblems(classes);
     if (edited === undefined) toast.info(t('nothing'));
+    else if (problems.length > 0) setRefused({ wanted: classes, problems });
     else look.mutate(classes);
   };
   // Not `disabled`: who has applied their changes comes back to this button.
   const isIdle = edited === undefined || undefined;
   return (
     <Card className="mt-6">
-      <form className="grid gap-3" onSubmit={submit}>
+      <form ref={form} className="grid gap-3" onSubmit={submit}>
         <UnsavedInput isUnsaved={edited !== undefined} />
         <h2 className="text-xl">{t('classes.title')}</h2>
         <p className="text-ink-soft text-sm">{t('classes.text')}</p>
@@ -59,13 +71,13 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
             <ClassRow
               key={each.id}
               value={each}
-              problems={problems.flatMap((problem) => (rowOf(problem) === index ? [sentenceOf(problem)] : []))}
+              errors={said.ofClass(index)}
               onChange={(to) => replace(index, to)}
               onRemove={() => setEdited(classes.filter((_, at) => at !== index))}
             />
           ))}
         </ul>
-        {ofList.length > 0 && <Notice tone="error">{ofList.map(sentenceOf).join(' ')}</Notice>}
+        {said.ofList.length > 0 && <Notice tone="error">{said.ofList.join(' ')}</Notice>}
         {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" isBusy={look.isPending} aria-disabled={isIdle}>
@@ -93,17 +105,6 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
       />
     </Card>
   );
-}
-
-/** The place of the class that a problem is about; undefined where it is about the list. */
-function rowOf({ field }: Problem): number | undefined {
-  const place = /^settings\.classes\.(\d+)/.exec(field)?.[1];
-  return place === undefined ? undefined : Number(place);
-}
-
-function sentenceOf({ field, message, kind }: Problem): string {
-  const entry = field.split('.').slice(3).join('.');
-  return `${entry} ${message ?? kind}.`.trim();
 }
 
 /** An id that no class had, and a colour to begin with; its name is for the organiser to write. */
