@@ -47,6 +47,16 @@ describe('CVAT for images', () => {
     ['a polygon', '<polygon label="Car" points="10,20;50,20;30,60"/>', { x: 10, y: 20, width: 40, height: 40 }],
     ['an ellipse', '<ellipse label="Car" cx="30" cy="40" rx="10" ry="20"/>', { x: 20, y: 20, width: 20, height: 40 }],
     [
+      'a turned ellipse',
+      '<ellipse label="Car" cx="30" cy="40" rx="10" ry="20" rotation="90.00"/>',
+      { x: 10, y: 30, width: 40, height: 20 },
+    ],
+    [
+      'a turned circle, which is no wider for it',
+      '<ellipse label="Car" cx="30" cy="40" rx="10" ry="10" rotation="45"/>',
+      { x: 20, y: 30, width: 20, height: 20 },
+    ],
+    [
       'a mask',
       '<mask label="Car" rle="1, 2" left="10" top="20" width="30" height="40"/>',
       { x: 10, y: 20, width: 30, height: 40 },
