@@ -52,6 +52,32 @@ describe('tables as tools write them', () => {
       { fileName: 'cam1/b.jpg', camera: 'cam1', boxes: [] },
     ]);
   });
+
+  it('goes by the columns of each table, with the lines of each', async () => {
+    const files = {
+      'a-pictures.csv': 'file_name,image_width,image_height\na.jpg,640,480\nb.jpg,640,480\n',
+      'b-corners.csv': 'file_name,label,xmin,ymin,xmax,ymax\na.jpg,bus,100,100,300,300\na.jpg,bus,700,10,720,20\n',
+      'c-sizes.csv': 'file_name,label,x,y,width,height\nb.jpg,bus,100,100,300,300\na.jpg,bus,50,60,200,80\n',
+    };
+    const { dataset, problems } = await readCsv(filesOf(files), Object.keys(files));
+    expect(dataset.images.map(({ boxes }) => boxes.map(({ x, y, width, height }) => [x, y, width, height]))).toEqual([
+      [
+        [100, 100, 200, 200],
+        [50, 60, 200, 80],
+      ],
+      [[100, 100, 300, 300]],
+    ]);
+    expect(problems.map(sentenceOf)).toEqual([expect.stringMatching(/^b-corners\.csv:3: /)]);
+  });
+
+  it('goes by the columns of each of several tables of one picture', async () => {
+    const files = {
+      'a.csv': 'file_name,image_width,image_height,label,x,y,width,height\na.jpg,640,480,bus,100,100,300,300\n',
+      'b.csv': 'file_name,image_width,image_height,label,xmin,ymin,xmax,ymax\nb.jpg,640,480,bus,100,100,300,300\n',
+    };
+    const { dataset } = await readCsv(filesOf(files), Object.keys(files));
+    expect(dataset.images).toMatchObject([{ boxes: [{ width: 300 }] }, { boxes: [{ width: 200 }] }]);
+  });
 });
 
 describe('a Parquet table without rows', () => {
