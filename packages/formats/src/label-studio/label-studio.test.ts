@@ -233,11 +233,6 @@ describe('Label Studio as we write it', { timeout: 60_000 }, () => {
     });
   });
 
-  it('refuses ids that are there twice', () => {
-    const images = ['a.jpg', 'b.jpg'].map((fileName) => ({ id: '1', fileName, widthPx: 9, heightPx: 9, boxes: [] }));
-    expect(() => written(writeLabelStudio({ classes: [], images }))).toThrow('have the id 1');
-  });
-
   it('comes back as it was, with the same bytes each time', async () => {
     await fc.assert(
       fc.asyncProperty(aDataset(), async (dataset) => {
