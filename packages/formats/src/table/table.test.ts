@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parquetMetadata } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { Findings, findingsOf, sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
@@ -7,7 +8,7 @@ import { pngHead } from '../testing/pictures.ts';
 import { expectSame } from '../testing/similar.ts';
 import { columnsIn } from './columns.ts';
 import { readCsv, writeCsv } from './csv.ts';
-import { parquetRows, parquetTable, readParquet, writeParquet } from './parquet.ts';
+import { parquetRows, parquetTable, readParquet, tryParquet, writeParquet } from './parquet.ts';
 import { readTables } from './rows.ts';
 
 async function read(text: string, more: Record<string, Uint8Array> = {}) {
@@ -85,6 +86,20 @@ describe('tables as tools write them', () => {
     ]);
   });
 
+  it.each(['', 'LabelName,DisplayName\n'])(
+    'takes names of classes from descriptions that begin with %j',
+    async (head) => {
+      const files = {
+        'boxes.csv': 'ImageID,LabelName,XMin,XMax,YMin,YMax\na,/m/01bjv,0.1,0.4,0.2,0.6\na,/m/0,0.1,0.4,0.2,0.6\n',
+        'class-descriptions.csv': `${head}/m/01bjv,bus\n/m/0k4j,car\n`,
+        'a.png': pngHead(100, 100),
+      };
+      const { dataset, problems } = await readCsv(filesOf(files), ['boxes.csv', 'class-descriptions.csv']);
+      expect(dataset.classes).toEqual([{ name: '/m/0' }, { name: 'bus' }]);
+      expect(problems.map(sentenceOf)).toEqual([expect.stringMatching(/^boxes\.csv: boxes were read as/)]);
+    },
+  );
+
   it('takes the width and height of boxes for none of the picture', async () => {
     const text = 'file_name,label,x,y,width,height\na.png,bus,10,20,30,40\n';
     const { dataset } = await read(text, { 'a.png': pngHead(640, 480) });
@@ -143,6 +158,18 @@ describe('tables as tools write them', () => {
   });
 });
 
+describe('a Parquet table of many rows', () => {
+  it('is packed and read in parts, with the number of each row', async () => {
+    const names = Array.from({ length: 20_001 }, (_, index) => [index % 10_000 === 0 ? undefined : `${index}.jpg`]);
+    const bytes = parquetTable([['file_name', 'text']], names);
+    const { row_groups } = parquetMetadata(bytes.slice().buffer);
+    expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([10_000, 10_000, 1]);
+    const { dataset, problems } = await readParquet(filesOf({ 'a.parquet': bytes }), ['a.parquet']);
+    expect(dataset.images).toHaveLength(19_998);
+    expect(problems.map(({ entry }) => entry)).toEqual(['row 1', 'row 10001', 'row 20001']);
+  });
+});
+
 describe('a Parquet table without rows', () => {
   it('has its columns, and says that its row groups would be structs', async () => {
     const bytes = parquetTable(
@@ -188,6 +215,21 @@ describe('tables that cannot be read', () => {
   it('tells a file that is not Parquet', async () => {
     const { problems } = await readParquet(filesOf({ 'a.parquet': 'PAR1 and nothing more' }), ['a.parquet']);
     expect(problems.map(sentenceOf)[0]).toMatch(/^a\.parquet: is not a Parquet file that can be read/);
+    const findings = new Findings();
+    const nothing = new TextEncoder().encode('PAR1 and nothing more');
+    expect(await parquetRows(nothing, findingsOf('a.parquet', findings))).toEqual([]);
+    expect(findings.list()).toHaveLength(1);
+    await expect(tryParquet(nothing)).resolves.toBeUndefined();
+  });
+
+  it('tells a Parquet file whose rows are damaged', async () => {
+    const bytes = parquetTable([['file_name', 'text']], [['a.jpg'], ['b.jpg']]);
+    bytes.fill(0xff, 4, 30);
+    const { problems } = await readParquet(filesOf({ 'a.parquet': bytes }), ['a.parquet']);
+    expect(problems.map(sentenceOf)).toEqual([
+      expect.stringMatching(/^a\.parquet: is not a Parquet file that can be read/),
+    ]);
+    await expect(tryParquet(bytes)).resolves.toBeUndefined();
   });
 });
 
