@@ -120,15 +120,18 @@ describe('entries of tools', () => {
         ],
       },
       { ...shape, points: [7] },
+      { ...shape, points: undefined },
+      shape,
     ];
     const { boxes, sentences } = await read('labelme', { shapes }, 'a.json');
-    expect(boxes).toEqual([[CAR]]);
+    expect(boxes).toEqual([[CAR, CAR]]);
     expect(sentences).toEqual([
       'a.json: shapes[0] is a polygon; the upright box around it was taken',
       'a.json: shapes[1] has no label',
       'a.json: shapes[2] has no points that can be read',
       'a.json: shapes[3] has no points that can be read',
       'a.json: shapes[4] has no points that can be read',
+      'a.json: shapes[5] has no points that can be read',
     ]);
     expect((await read('labelme', { shapes: {} })).sentences).toEqual(['all.json: shapes must be a list']);
     expect((await read('labelme', [])).sentences).toEqual(['all.json: the top level is not what this format has']);

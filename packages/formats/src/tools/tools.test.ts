@@ -202,13 +202,19 @@ describe('files of tools that are read and not written', () => {
 
   it('reads the circles of labelme by their middle and a point on their edge', async () => {
     const circle = (...points: unknown[]) => ({ label: 'car', shape_type: 'circle', points });
-    const shapes = [circle([100, 60], [130, 100]), circle(['x', 60], [130, 100]), circle([100, 60], [130, null])];
+    const shapes = [
+      circle([100, 60], [130, 100]),
+      circle(['x', 60], [130, 100]),
+      circle([100, 60], [130, null]),
+      { ...circle([100, 60], [130, 100]), label: '' },
+    ];
     const { boxes, sentences } = await read({ 'pictures/a.json': { shapes, imagePath: 'a.png' } });
     expect(boxes).toEqual([['pictures/a.png', 'car', 50, 10, 100, 100]]);
     expect(sentences).toEqual([
       'pictures/a.json: shapes[0] is a circle; the box around it was taken',
       'pictures/a.json: shapes[1] is a circle that cannot be read',
       'pictures/a.json: shapes[2] is a circle that cannot be read',
+      'pictures/a.json: shapes[3] is a circle that cannot be read',
     ]);
   });
 

@@ -62,6 +62,30 @@ describe('Pascal VOC', () => {
     },
   );
 
+  it('judges the numbers of all files together, since one of a few boxes may be read either way', async () => {
+    const box = (numbers: readonly number[]) =>
+      ['xmin', 'ymin', 'xmax', 'ymax'].reduce(
+        (text, side, at) => text.replace(new RegExp(`<${side}>\\d+`), `<${side}>${numbers[at]}`),
+        bus,
+      );
+    const files = {
+      'Annotations/a.xml': annotation(box([10, 10, 40, 20])),
+      'Annotations/b.xml': annotation(box([50, 30, 10, 10]), 'b.png'),
+    };
+    const { dataset, problems } = await readVoc(filesOf(files), Object.keys(files));
+    expect(dataset.images).toMatchObject([
+      { boxes: [{ width: 40, height: 20 }] },
+      { boxes: [{ width: 10, height: 10 }] },
+    ]);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('keeps a picture without boxes whose size nobody knows', async () => {
+    const { dataset, sentences } = await read(annotation('').replace(/<size>.*<\/size>/, ''));
+    expect(dataset.images).toMatchObject([{ widthPx: 0, heightPx: 0, boxes: [] }]);
+    expect(sentences).toEqual([]);
+  });
+
   it('takes the split from the folder of the annotation where no list names it', async () => {
     const path = 'Annotations/valid/a.xml';
     const { dataset } = await readVoc(filesOf({ [path]: annotation(bus) }), [path]);
