@@ -117,6 +117,32 @@ describe('a Hugging Face folder', () => {
 });
 
 describe('a Hugging Face folder as we write it', { timeout: 60_000 }, () => {
+  it('has a folder for each split with pictures, and the same columns of text in each, never null', () => {
+    const box = { label: 'bus', x: 1, y: 2, width: 3, height: 4 };
+    const images = [
+      { id: '1', fileName: 'a.jpg', widthPx: 9, heightPx: 8, camera: 'north', boxes: [{ ...box, id: 'a' }] },
+      {
+        id: '2',
+        fileName: 'b.jpg',
+        widthPx: 9,
+        heightPx: 8,
+        split: 'val' as const,
+        boxes: [{ ...box, id: 'b', state: 'gold' as const, annotator: 'asha', score: 0.5 }],
+      },
+    ];
+    expect(images.map((image) => huggingFacePicturePath(image, image.fileName))).toEqual([
+      'train/a.jpg',
+      'validation/b.jpg',
+    ]);
+    const files = written(writeHuggingFace({ classes: [], images }));
+    expect(Object.keys(files)).toEqual(['train/metadata.jsonl', 'validation/metadata.jsonl']);
+    const lines = Object.values(files).map((text) => JSON.parse(String(text)));
+    expect(lines).toMatchObject([
+      { camera: 'north', split: '', objects: { state: [''], annotator: [''], score: [null] } },
+      { camera: '', split: 'val', objects: { state: ['gold'], annotator: ['asha'], score: [0.5] } },
+    ]);
+  });
+
   it('comes back as it was, with the same bytes each time', async () => {
     await fc.assert(
       fc.asyncProperty(aDataset(), async (dataset) => {

@@ -143,6 +143,21 @@ describe('Label Studio', () => {
       ]);
   });
 
+  it('names a picture below the folder where a task has its whole path, and tells regions of no class', async () => {
+    const results = [
+      region('r', { rectanglelabels: undefined }, { type: undefined }),
+      region('s', { width: undefined, radiusX: 5 }),
+    ];
+    const { dataset, sentences } = await read([
+      { id: 1, data: { image: '//srv/cam 1/a%20b.jpg' }, annotations: [{ result: results }] },
+    ]);
+    expect(dataset.images).toMatchObject([{ fileName: 'srv/cam 1/a b.jpg', boxes: [] }]);
+    expect(sentences).toEqual([
+      'tasks.json: [0].annotations[0].result[0] is a region without a class, which bounds no box, and was left out',
+      'tasks.json: [0].annotations[0].result[1] ("bus") must have x, y, width and height in percent',
+    ]);
+  });
+
   it('names nobody where a task tells no annotator, and takes predictions by their number for none', async () => {
     const annotations = [{ result: [region('r', {})] }, 'x'];
     const { dataset, sentences } = await read([{ id: 1, data: { image: 'a.jpg' }, annotations, predictions: [12] }]);
