@@ -19,6 +19,8 @@ import { type FileFindings, type Findings, findingsOf, type Place } from './prob
 /** A box as its file has it: four numbers, whose meaning all boxes of the file tell together, or a box in pixels. */
 export interface BoxDraft extends Omit<DatasetBox, keyof Rect | 'id'> {
   readonly place: Place;
+  /** The file that has it, where that may be another one than that of its picture. */
+  readonly file?: string;
   readonly id?: string;
   readonly shape:
     | { readonly kind: 'numbers'; readonly values: FourNumbers }
@@ -40,14 +42,15 @@ export interface ImageDraft extends Omit<DatasetImage, 'id' | 'fileName' | 'widt
 /**
  * Makes pictures of drafts: finds their files and, where the annotations do not tell it, their sizes, recognises what
  * the numbers of the boxes mean, cuts boxes to their pictures and keeps ids apart. `documented` is what the format says
- * of the numbers. A picture with boxes whose size nobody knows is refused.
+ * of the numbers, of each file where files differ. A picture with boxes whose size nobody knows is refused.
  */
 export async function imagesOfDrafts(
   drafts: readonly ImageDraft[],
-  documented: BoxEncoding,
+  documented: BoxEncoding | ((file: string) => BoxEncoding),
   files: DatasetFiles,
   findings: Findings,
 ): Promise<readonly DatasetImage[]> {
+  const documentedOf = typeof documented === 'function' ? documented : () => documented;
   const entries = drafts.map(({ name, file }) => ({ name, annotationFile: file }));
   const pictures = findPictures(files.paths, entries);
   const located: { readonly draft: ImageDraft; readonly fileName: string; readonly size: PixelSize }[] = [];
@@ -63,20 +66,20 @@ export async function imagesOfDrafts(
         `tells no size of ${draft.name}, and no such picture is there to look at`,
       );
   }
-  const encodings = encodingsOf(located, documented, findings);
+  const encodings = encodingsOf(located, documentedOf, findings);
   const imageIds = uniqueIds();
   const boxIds = uniqueIds();
   return located.map(({ draft, fileName, size }): DatasetImage => {
     const { place: _, file, id, name: _name, size: _size, boxes, ...fields } = draft;
     const imageId = imageIds.take(id ?? withoutExtension(fileName));
-    const encoding = encodings.get(file) ?? documented;
     const placed = boxes.flatMap((box, index): DatasetBox[] => {
-      const { place, id: boxId, shape, ...rest } = box;
+      const { place, file: boxFile = file, id: boxId, shape, ...rest } = box;
+      const encoding = encodings.get(boxFile) ?? documentedOf(boxFile);
       const rect = placeBox(
         shape.kind === 'box' ? shape.rect : decodeBox(shape.values, size, encoding),
         size,
         place,
-        findingsOf(file, findings),
+        findingsOf(boxFile, findings),
       );
       return rect ? [{ ...rest, ...rect, id: boxIds.take(boxId ?? `${imageId}:${index + 1}`) }] : [];
     });
@@ -86,25 +89,26 @@ export async function imagesOfDrafts(
 
 function encodingsOf(
   located: readonly { readonly draft: ImageDraft; readonly size: PixelSize }[],
-  documented: BoxEncoding,
+  documentedOf: (file: string) => BoxEncoding,
   findings: Findings,
 ): ReadonlyMap<string, BoxEncoding> {
+  const samples = located.flatMap(({ draft, size }) =>
+    draft.boxes.flatMap(({ file = draft.file, shape }): (BoxSample & { readonly file: string })[] =>
+      shape.kind === 'numbers' ? [{ file, values: shape.values, size }] : [],
+    ),
+  );
   // Files of one picture each say too little alone: their numbers are judged together.
   const files = new Set(located.map(({ draft }) => draft.file));
   const isFilePerPicture = files.size > 1 && files.size >= located.length;
-  const groups = Map.groupBy(located, ({ draft }) => (isFilePerPicture ? '' : draft.file));
+  const groups = Map.groupBy(samples, ({ file }) => (isFilePerPicture ? encodingText(documentedOf(file)) : file));
   const encodings = new Map<string, BoxEncoding>();
-  for (const [file, members] of groups) {
-    const samples = members.flatMap(({ draft, size }) =>
-      draft.boxes.flatMap(({ shape }): BoxSample[] =>
-        shape.kind === 'numbers' ? [{ values: shape.values, size }] : [],
-      ),
-    );
-    const encoding = recogniseEncoding(samples, documented);
-    for (const { draft } of members) encodings.set(draft.file, encoding);
-    const told = findingsOf(file || (members[0]?.draft.file ?? ''), findings);
+  for (const members of groups.values()) {
+    const first = members[0]?.file ?? '';
+    const documented = documentedOf(first);
+    const encoding = recogniseEncoding(members, documented);
+    for (const { file } of members) encodings.set(file, encoding);
     if (encoding.corners !== documented.corners || encoding.unit !== documented.unit)
-      tellEncoding(told, encoding, documented);
+      tellEncoding(findingsOf(first, findings), encoding, documented);
   }
   return encodings;
 }

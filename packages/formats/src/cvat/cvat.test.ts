@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
+import { pngHead } from '../testing/pictures.ts';
 import { expectSame } from '../testing/similar.ts';
 import { readCvat } from './read.ts';
 import { writeCvat } from './write.ts';
@@ -14,6 +15,11 @@ async function read(text: string) {
 
 const wrapped = (image: string): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<annotations>\n<version>1.1</version>\n${image}\n</annotations>\n`;
+
+const corners = (points: Readonly<Record<string, readonly [number, number]>>): string =>
+  Object.entries(points)
+    .map(([name, [x, y]]) => `x${name}="${x}" y${name}="${y}"`)
+    .join(' ');
 
 describe('CVAT for images', () => {
   it('reads boxes with their attributes', async () => {
@@ -47,9 +53,24 @@ describe('CVAT for images', () => {
     ['a polygon', '<polygon label="Car" points="10,20;50,20;30,60"/>', { x: 10, y: 20, width: 40, height: 40 }],
     ['an ellipse', '<ellipse label="Car" cx="30" cy="40" rx="10" ry="20"/>', { x: 20, y: 20, width: 20, height: 40 }],
     [
+      'a turned ellipse',
+      '<ellipse label="Car" cx="30" cy="40" rx="10" ry="20" rotation="90.00"/>',
+      { x: 10, y: 30, width: 40, height: 20 },
+    ],
+    [
+      'a turned circle, which is no wider for it',
+      '<ellipse label="Car" cx="30" cy="40" rx="10" ry="10" rotation="45"/>',
+      { x: 20, y: 30, width: 20, height: 20 },
+    ],
+    [
       'a mask',
       '<mask label="Car" rle="1, 2" left="10" top="20" width="30" height="40"/>',
       { x: 10, y: 20, width: 30, height: 40 },
+    ],
+    [
+      'a cuboid',
+      `<cuboid label="Car" ${corners({ tl1: [20, 12], bl1: [21, 50], tr1: [60, 13], br1: [61, 55], tl2: [30, 10], bl2: [31, 40], tr2: [70, 11], br2: [71, 41] })}/>`,
+      { x: 20, y: 10, width: 51, height: 45 },
     ],
   ])('takes the upright box around %s and says so', async (_, shape, rect) => {
     const { dataset, sentences } = await read(
@@ -57,8 +78,44 @@ describe('CVAT for images', () => {
     );
     for (const [key, value] of Object.entries(rect))
       expect(dataset.images[0]?.boxes[0]).toHaveProperty(key, expect.closeTo(value, 6));
-    expect(sentences[0]).toMatch(/^annotations\.xml:4: has a .+ the upright box around it was taken$/);
+    const name = shape.startsWith('<box') ? 'turned box' : /\w+/.exec(shape)?.[0];
+    expect(sentences).toEqual([`annotations.xml:4: has a ${name} of "Car"; the upright box around it was taken`]);
   });
+
+  it.each([
+    ['box', 'xtl', 'ytl', 'xbr', 'ybr'],
+    ['ellipse', 'cx', 'cy', 'rx', 'ry'],
+    ['mask', 'left', 'top', 'width', 'height'],
+  ])('refuses a %s without one of its numbers, or without a label', async (shape, ...names) => {
+    const element = (missing: string) =>
+      `<${shape} ${names.map((name) => (name === missing ? '' : `${name}="5"`)).join(' ')} label="Car"/>`;
+    const whole = element('none').replace('label="Car"', '');
+    const shapes = `${names.map(element).join('')}${whole}`;
+    const { dataset, sentences } = await read(wrapped(`<image name="a.jpg" width="9" height="9">${shapes}</image>`));
+    expect(dataset.images).toMatchObject([{ boxes: [] }]);
+    expect(sentences).toEqual([
+      ...names.map(() => `annotations.xml:4: has a ${shape} of "Car" without a position`),
+      `annotations.xml:4: has a ${shape} without a label`,
+    ]);
+  });
+
+  it('knows the labels of the task in their order, and those of boxes after them', async () => {
+    const labels = '<labels><label><name>Van</name></label><label/><label><name>Bus</name></label></labels>';
+    const box = '<box label="Car" xtl="1" ytl="1" xbr="5" ybr="5"/>';
+    const { dataset } = await read(
+      wrapped(`<meta><task>${labels}</task></meta><image name="a.jpg" width="9" height="9">${box}</image>`),
+    );
+    expect(dataset.classes).toEqual([{ name: 'Van' }, { name: 'Bus' }, { name: 'Car' }]);
+  });
+
+  it.each(['width="0" height="9"', 'width="9" height="0"', 'width="9"', 'height="9"'])(
+    'looks at the picture where an image has %s',
+    async (size) => {
+      const files = filesOf({ 'annotations.xml': wrapped(`<image name="a.png" ${size}/>`), 'a.png': pngHead(20, 10) });
+      const { dataset } = await readCvat(files, ['annotations.xml']);
+      expect(dataset.images).toMatchObject([{ widthPx: 20, heightPx: 10 }]);
+    },
+  );
 
   it('takes several files as the work of several people, by assignee or by the name of the file', async () => {
     const image = (x: number) =>
@@ -73,6 +130,9 @@ describe('CVAT for images', () => {
       [['asha'], ['asha']],
       [['job_8'], ['job_8']],
     ]);
+    const nobody = { ...files, 'job_7/annotations.xml': wrapped(assigned.replace('asha', '')) };
+    const unassigned = await readCvat(filesOf(nobody), Object.keys(nobody));
+    expect(unassigned.dataset.images[0]?.annotators).toEqual(['job_7']);
     const single = { 'annotations.xml': wrapped(assigned) };
     const alone = await readCvat(filesOf(single), Object.keys(single));
     expect(alone.dataset.images[0]?.annotators).toBeUndefined();
@@ -144,6 +204,21 @@ describe('CVAT of a stranger', () => {
 });
 
 describe('CVAT as we write it', { timeout: 60_000 }, () => {
+  it('has boxes by their corners to 1/100, and tells who drew them', () => {
+    const at = { label: 'Car', x: 1.256, y: 2, width: 3.5, height: 4 };
+    const boxes = [
+      { ...at, id: 'a', state: 'suggestion' as const },
+      { ...at, id: 'b', state: 'review' as const },
+    ];
+    const images = [{ id: '1', fileName: 'a.jpg', widthPx: 9, heightPx: 9, boxes }];
+    const text = String(written(writeCvat({ classes: [], images }))['annotations.xml']);
+    const numbers = 'occluded="0" xtl="1.26" ytl="2.00" xbr="4.76" ybr="6.00" z_order="0"';
+    expect(text.match(/<box.*>/g)).toEqual([
+      `<box label="Car" source="auto" ${numbers}>`,
+      `<box label="Car" source="manual" ${numbers}>`,
+    ]);
+  });
+
   it('comes back as it was, with the same bytes each time', async () => {
     await fc.assert(
       fc.asyncProperty(aDataset(), async (dataset) => {

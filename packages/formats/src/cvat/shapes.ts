@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { boxAroundPoints, boxAroundTurned, centreOf } from '../geometry/bounds.ts';
+import { boxAroundEllipse, boxAroundPoints, boxAroundTurned, centreOf } from '../geometry/bounds.ts';
 import { numberIn } from '../text/json.ts';
 import type { XmlElement } from '../text/xml.ts';
 
@@ -12,12 +12,19 @@ export type Shape = (typeof SHAPES)[number];
 
 /** The upright box around a shape of CVAT, in pixels; undefined where its numbers are missing. */
 export function boxAroundShape(shape: Shape, element: XmlElement): Rect | undefined {
-  const upright = uprightBox(shape, element);
   const degrees = numberIn(element.attribute('rotation')) ?? 0;
+  if (shape === 'ellipse') return boxOfEllipse(element, degrees);
+  const upright = uprightBox(shape, element);
   return upright && degrees % 360 !== 0 ? boxAroundTurned(upright, degrees, centreOf(upright)) : upright;
 }
 
-function uprightBox(shape: Shape, element: XmlElement): Rect | undefined {
+function boxOfEllipse(element: XmlElement, degrees: number): Rect | undefined {
+  const [x, y, rx, ry] = ['cx', 'cy', 'rx', 'ry'].map((name) => numberIn(element.attribute(name)));
+  if (x === undefined || y === undefined || rx === undefined || ry === undefined) return undefined;
+  return boxAroundEllipse([x, y], rx, ry, degrees);
+}
+
+function uprightBox(shape: Exclude<Shape, 'ellipse'>, element: XmlElement): Rect | undefined {
   const numbers = (...names: readonly string[]): readonly number[] | undefined => {
     const values = names.map((name) => numberIn(element.attribute(name)));
     return values.every((value) => value !== undefined) ? values : undefined;
@@ -26,10 +33,6 @@ function uprightBox(shape: Shape, element: XmlElement): Rect | undefined {
     case 'box': {
       const [left = 0, top = 0, right = 0, bottom = 0] = numbers('xtl', 'ytl', 'xbr', 'ybr') ?? [Number.NaN];
       return Number.isNaN(left) ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
-    }
-    case 'ellipse': {
-      const [x = 0, y = 0, rx = 0, ry = 0] = numbers('cx', 'cy', 'rx', 'ry') ?? [Number.NaN];
-      return Number.isNaN(x) ? undefined : { x: x - rx, y: y - ry, width: 2 * rx, height: 2 * ry };
     }
     case 'mask': {
       const [x = 0, y = 0, width = 0, height = 0] = numbers('left', 'top', 'width', 'height') ?? [Number.NaN];

@@ -79,5 +79,71 @@ describe('Datumaro JSON', () => {
       'annotations/train.json: items[0].annotations[3] must be an object',
     ]);
     expect((await read('{"items": 3}')).sentences).toEqual(['annotations/train.json: items must be a list']);
+    expect((await read('{"items": [\n')).sentences).toEqual([
+      expect.stringMatching(/^annotations\/train\.json:2: the text is not JSON/),
+    ]);
+  });
+
+  it('turns a box about its middle by the attribute rotation, and leaves one that comes full circle', async () => {
+    const turned = (rotation: number) =>
+      read(withAnnotations({ type: 'bbox', label_id: 0, bbox: [10, 20, 30, 20], attributes: { rotation } }));
+    const right = await turned(90);
+    for (const [key, value] of Object.entries({ x: 15, y: 15, width: 20, height: 30 }))
+      expect(right.dataset.images[0]?.boxes[0]).toHaveProperty(key, expect.closeTo(value, 6));
+    expect(right.sentences).toHaveLength(1);
+    const full = await turned(360);
+    expect(full.dataset.images).toMatchObject([{ boxes: [{ x: 10, y: 20, width: 30, height: 20 }] }]);
+    expect(full.sentences).toEqual([]);
+  });
+
+  it('refuses outlines with what is no number, and shapes of no type', async () => {
+    const { dataset, sentences } = await read(
+      withAnnotations(
+        { type: 'polygon', label_id: 0, points: [10, 10, 30, 'x', 20, 40] },
+        { type: 'polygon', label_id: 0, points: ['x', 10, 30, 10, 20, 40] },
+        { label_id: 0, bbox: [1, 2, 3] },
+      ),
+    );
+    expect(dataset.images).toMatchObject([{ boxes: [] }]);
+    expect(sentences).toEqual([
+      'annotations/train.json: items[0].annotations[0] of type "polygon" has no position that can be read',
+      'annotations/train.json: items[0].annotations[1] of type "polygon" has no position that can be read',
+      'annotations/train.json: items[0].annotations[2] of type "nothing" has no position that can be read',
+    ]);
+  });
+
+  it('knows a picture by its id where no path is told, and tells entries that name none', async () => {
+    const image = { size: [50, 100] };
+    const { dataset, sentences } = await read({ items: [{ id: 'a', image }, { id: 'cam/7', image }, 7, { image }] });
+    expect(dataset.images).toMatchObject([
+      { id: 'a', fileName: 'images/train/a.jpg' },
+      { id: 'cam/7', fileName: 'cam/7', widthPx: 100, heightPx: 50 },
+    ]);
+    expect(sentences).toEqual([
+      'annotations/train.json: items[2] must be an object',
+      'annotations/train.json: items[3] has neither an id nor a path of a picture',
+    ]);
+  });
+
+  it.each([[[0, 100]], [[50, 0]]])('takes a size of %j for none', async (size) => {
+    const annotations = [{ type: 'bbox', label_id: 0, bbox: [1, 2, 3, 4] }];
+    const { sentences } = await read({ categories, items: [{ id: 'b', image: { size }, annotations }] });
+    expect(sentences).toEqual([
+      'annotations/train.json: items[0] tells no size of b, and no such picture is there to look at',
+    ]);
+  });
+
+  it('numbers labels without a name, and has none where a file lists none', async () => {
+    const box = { type: 'bbox', label_id: 0, bbox: [1, 2, 3, 4] };
+    const item = { id: 'a', image: { size: [50, 100] }, annotations: [box] };
+    const unnamed = await read({ categories: { label: { labels: [{}, 'bus'] } }, items: [item] });
+    expect(unnamed.dataset.classes).toEqual([
+      { name: '0', id: 0 },
+      { name: '1', id: 1 },
+    ]);
+    for (const none of [undefined, { label: {} }])
+      expect((await read({ categories: none, items: [item] })).sentences).toEqual([
+        'annotations/train.json: items[0].annotations[0].label_id 0 is none of the labels',
+      ]);
   });
 });

@@ -34,6 +34,19 @@ export function boxAroundTurned(rect: Rect, degrees: number, [pivotX, pivotY]: r
   return boxAroundPoints(turned) ?? rect;
 }
 
+/** The upright box around an ellipse that is turned by `degrees` about its middle. */
+export function boxAroundEllipse(
+  [x, y]: readonly [number, number],
+  radiusX: number,
+  radiusY: number,
+  degrees: number,
+): Rect {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [halfWidth, halfHeight] = [Math.hypot(radiusX * cos, radiusY * sin), Math.hypot(radiusX * sin, radiusY * cos)];
+  return { x: x - halfWidth, y: y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+}
+
 /** The middle of a box. */
 export function centreOf(rect: Rect): readonly [number, number] {
   return [rect.x + rect.width / 2, rect.y + rect.height / 2];

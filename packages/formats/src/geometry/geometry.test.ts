@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAroundPoints, boxAroundTurned, centreOf, clipToPicture } from './bounds.ts';
+import { boxAroundEllipse, boxAroundPoints, boxAroundTurned, centreOf, clipToPicture } from './bounds.ts';
 import { type BoxEncoding, decodeBox, type FourNumbers, recogniseEncoding } from './encoding.ts';
 
 describe('boxes around shapes', () => {
@@ -32,6 +32,17 @@ describe('boxes around shapes', () => {
     expect(rounded(-30, [10, 20])).toEqual([10, 0, 44.641, 37.321]);
     expect(rounded(90, [0, 0])).toEqual([-40, 10, 20, 40]);
     expect(rounded(180, [100, 100])).toEqual([150, 160, 40, 20]);
+  });
+
+  it.each([
+    [0, [10, 10, 80, 20]],
+    [90, [40, -20, 20, 80]],
+    // Half its width and height are the root of half of 40 * 40 + 10 * 10; a turned box around it would be wider.
+    [45, [20.845, -9.155, 58.31, 58.31]],
+    [360, [10, 10, 80, 20]],
+  ])('touches an ellipse that is turned by %s degrees', (degrees, rect) => {
+    const around = Object.values(boxAroundEllipse([50, 20], 40, 10, degrees));
+    expect(around.map((value) => Math.round(value * 1000) / 1000)).toEqual(rect);
   });
 });
 

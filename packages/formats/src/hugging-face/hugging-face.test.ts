@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportPaths } from '../picture/export-path.ts';
 import { sentenceOf } from '../problem.ts';
+import { parquetTable } from '../table/parquet.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
 import { picturesOf, pngHead } from '../testing/pictures.ts';
@@ -34,7 +35,71 @@ describe('a Hugging Face folder', () => {
 
   it('keeps class numbers where nothing names them', async () => {
     const { dataset } = await read({ 'metadata.jsonl': line, '0001.png': pngHead(640, 480) });
-    expect(dataset.images).toMatchObject([{ fileName: '0001.png', boxes: [{ label: '1' }] }]);
+    const box = { id: '0001:1', label: '1', x: 302, y: 109, width: 73, height: 52 };
+    expect(dataset.images).toEqual([{ id: '0001', fileName: '0001.png', widthPx: 640, heightPx: 480, boxes: [box] }]);
+  });
+
+  it.each([
+    ['without a header', '# x', []],
+    ['with a header of no classes', '---\nlicense: mit\n---\n', []],
+    [
+      'with a header that is not YAML',
+      '---\na: [\n---\n',
+      ['README.md: has a header that is not YAML; class numbers have no names'],
+    ],
+  ])('keeps class numbers beside a README.md %s', async (_, readme, told) => {
+    const { dataset, sentences } = await read({
+      'metadata.jsonl': line,
+      '0001.png': pngHead(640, 480),
+      'README.md': readme,
+    });
+    expect(dataset.classes).toEqual([{ name: '1' }]);
+    expect(sentences).toEqual(told);
+  });
+
+  it('keeps the numbers of classes where one before them has no name, and adds labels of no number', async () => {
+    const objects = { bbox: Array(3).fill([1, 2, 3, 4]), categories: [1, 'van', 'car'] };
+    const { dataset } = await read({
+      'metadata.jsonl': JSON.stringify({ file_name: 'a.jpg', width: 9, height: 9, objects }),
+      'README.md': '---\nclass_label:\n  names: [~, bus]\n---\n',
+    });
+    expect(dataset.classes.map(({ name }) => name)).toEqual(['0', 'bus', 'car', 'van']);
+    expect(dataset.images[0]?.boxes.map(({ label }) => label)).toEqual(['bus', 'van', 'car']);
+  });
+
+  it.each(['categories', 'category', 'label', 'labels', 'category_id'])(
+    'reads a list of objects with %s',
+    async (key) => {
+      const objects = [{ bbox: [1, 2, 3, 4], [key]: 'bus', attributes: { colour: 'red' } }, { bbox: [1, 2, 3, 4] }, 7];
+      const { dataset, sentences } = await read({
+        'metadata.jsonl': JSON.stringify({ file_name: 'a.jpg', width: 9, height: 9, objects }),
+      });
+      expect(dataset.images).toMatchObject([{ boxes: [{ label: 'bus', attributes: { colour: 'red' } }] }]);
+      expect(dataset.images[0]?.boxes).toHaveLength(1);
+      expect(sentences).toEqual([
+        'metadata.jsonl:1: has a box without a category',
+        'metadata.jsonl:1: has an object that is none',
+      ]);
+    },
+  );
+
+  it.each([
+    ['as image', { image: 'a.png' }],
+    ['as the path of image', { image: { bytes: null, path: 'a.png' } }],
+    ['beside a width of 0', { file_name: 'a.png', width: 0, height: 9 }],
+    ['beside a height of 0', { file_name: 'a.png', width: 9, height: 0 }],
+    ['beside a width alone', { file_name: 'a.png', width: 9 }],
+    ['beside a height alone', { file_name: 'a.png', height: 9 }],
+  ])('reads a picture that is named %s, without boxes', async (_, row) => {
+    const { dataset, sentences } = await read({ 'metadata.jsonl': JSON.stringify(row), 'a.png': pngHead(640, 480) });
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toEqual([{ id: 'a', fileName: 'a.png', widthPx: 640, heightPx: 480, boxes: [] }]);
+  });
+
+  it('tells the row of a Parquet file that cannot be read', async () => {
+    const files = { 'train.parquet': parquetTable([['width', 'integer']], [[9]]) };
+    const { problems } = await readHuggingFace(filesOf(files), Object.keys(files));
+    expect(problems.map(sentenceOf)).toEqual(['train.parquet: row 1 names no picture: there is no file_name']);
   });
 
   it('names every line that cannot be read', async () => {
@@ -52,6 +117,32 @@ describe('a Hugging Face folder', () => {
 });
 
 describe('a Hugging Face folder as we write it', { timeout: 60_000 }, () => {
+  it('has a folder for each split with pictures, and the same columns of text in each, never null', () => {
+    const box = { label: 'bus', x: 1, y: 2, width: 3, height: 4 };
+    const images = [
+      { id: '1', fileName: 'a.jpg', widthPx: 9, heightPx: 8, camera: 'north', boxes: [{ ...box, id: 'a' }] },
+      {
+        id: '2',
+        fileName: 'b.jpg',
+        widthPx: 9,
+        heightPx: 8,
+        split: 'val' as const,
+        boxes: [{ ...box, id: 'b', state: 'gold' as const, annotator: 'asha', score: 0.5 }],
+      },
+    ];
+    expect(images.map((image) => huggingFacePicturePath(image, image.fileName))).toEqual([
+      'train/a.jpg',
+      'validation/b.jpg',
+    ]);
+    const files = written(writeHuggingFace({ classes: [], images }));
+    expect(Object.keys(files)).toEqual(['train/metadata.jsonl', 'validation/metadata.jsonl']);
+    const lines = Object.values(files).map((text) => JSON.parse(String(text)));
+    expect(lines).toMatchObject([
+      { camera: 'north', split: '', objects: { state: [''], annotator: [''], score: [null] } },
+      { camera: '', split: 'val', objects: { state: ['gold'], annotator: ['asha'], score: [0.5] } },
+    ]);
+  });
+
   it('comes back as it was, with the same bytes each time', async () => {
     await fc.assert(
       fc.asyncProperty(aDataset(), async (dataset) => {

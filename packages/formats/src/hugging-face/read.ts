@@ -75,7 +75,7 @@ function classLabelsIn(node: unknown): readonly string[] | undefined {
   if (isJsonObject(node.class_label)) {
     const { names } = node.class_label;
     const values = Array.isArray(names) ? names : Object.values(isJsonObject(names) ? names : {});
-    return values.flatMap((name) => textIn(name) ?? []);
+    return values.map((name, number) => textIn(name) ?? String(number));
   }
   return classLabelsIn(Object.values(node));
 }

@@ -1,5 +1,8 @@
+import { EXPORT_FORMATS } from '@uvh/domain/data-set/export-choices';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { written } from '../testing/files.ts';
+import { writeDataset } from '../write-dataset.ts';
 import { hash52, integerIds } from './integer-ids.ts';
 import { assertUniqueIds, uniqueIds } from './unique-ids.ts';
 
@@ -76,5 +79,10 @@ describe('ids that are there twice', () => {
         { id: 'a', boxes: [] },
       ]),
     ).not.toThrow();
+  });
+
+  it.each(EXPORT_FORMATS)('are refused where a data set is written as %s', (format) => {
+    const images = ['a.jpg', 'b.jpg'].map((fileName) => ({ id: '1', fileName, widthPx: 9, heightPx: 9, boxes: [] }));
+    expect(() => written(writeDataset({ classes: [], images }, format))).toThrow('have the id 1');
   });
 });

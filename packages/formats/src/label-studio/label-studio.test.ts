@@ -80,12 +80,28 @@ describe('Label Studio', () => {
     ]);
     expect(sentences).toEqual([]);
     expect(dataset.images).toMatchObject([
-      { id: '3', fileName: 'cam1/a.jpg', boxes: [{ label: 'bus', annotator: '5', width: 50 }] },
+      { id: '3', fileName: 'cam1/a.jpg', annotators: ['5'], boxes: [{ label: 'bus', annotator: '5', width: 50 }] },
     ]);
   });
 
+  it('reads the regions alone of JSON_MIN, and tells tasks without a picture', async () => {
+    const size = { original_width: 100, original_height: 100 };
+    const choices = ['day', { choices: ['x'] }];
+    const task = { id: 3, image: 'a.jpg', choices, label: [{ x: 1, y: 1, rectanglelabels: ['bus'], ...size }] };
+    const { dataset, sentences } = await read([task, { id: 4, text: 'no picture' }]);
+    expect(dataset.images).toMatchObject([{ id: '3', boxes: [] }]);
+    expect(dataset.images[0]?.annotators).toBeUndefined();
+    expect(sentences).toEqual([
+      'tasks.json: [0].label[0] ("bus") must have x, y, width and height in percent',
+      'tasks.json: [1] has no single picture in its data and was left out',
+    ]);
+  });
+
+  const inPicture = { original_width: 400, original_height: 200 };
+  const ofOne = (result: object) => read([{ id: 1, data: { image: 'a.jpg' }, annotations: [{ result: [result] }] }]);
+
   it.each([
-    ['a turned box', { rotation: 90 }, { x: -20, y: 20, width: 40, height: 60 }],
+    ['a turned box', { x: 50, rotation: 90 }, { x: 120, y: 40, width: 80, height: 120 }],
     [
       'an outline',
       {
@@ -95,16 +111,59 @@ describe('Label Studio', () => {
           [15, 30],
         ],
       },
-      { x: 20, y: 10, width: 20, height: 20 },
+      { x: 40, y: 20, width: 40, height: 40 },
     ],
-    ['an ellipse', { radiusX: 5, radiusY: 10 }, { x: 10, y: 10, width: 20, height: 20 }],
-  ])('takes the upright box around %s', async (_, value, { y, height }) => {
-    const { dataset, sentences } = await read([
-      { id: 1, data: { image: 'a.jpg' }, annotations: [{ result: [region('r', value)] }] },
-    ]);
-    expect(dataset.images[0]?.boxes[0]?.y).toBeCloseTo(y);
-    expect(dataset.images[0]?.boxes[0]?.height).toBeCloseTo(height);
+    ['an ellipse', { radiusX: 5, radiusY: 15 }, { x: 20, y: 10, width: 40, height: 60 }],
+    ['a turned ellipse', { radiusX: 5, radiusY: 15, rotation: 90 }, { x: 10, y: 20, width: 60, height: 40 }],
+  ])('takes the upright box around %s', async (_, value, rect) => {
+    const { dataset, sentences } = await ofOne(region('r', value, inPicture));
+    for (const [key, wanted] of Object.entries(rect))
+      expect(dataset.images[0]?.boxes[0]).toHaveProperty(key, expect.closeTo(wanted, 6));
     expect(sentences[0]).toMatch(/the upright box around it was taken$/);
+  });
+
+  it.each([undefined, 0, 360])('takes a box of rotation %s as it stands', async (rotation) => {
+    const { dataset, sentences } = await ofOne(region('r', { rotation }, inPicture));
+    expect(dataset.images).toMatchObject([{ boxes: [{ x: 40, y: 40, width: 120, height: 80 }] }]);
+    expect(sentences).toEqual([]);
+  });
+
+  it.each([{ original_width: 0 }, { original_height: 0 }])('asks for the size of the picture: %j', async (size) => {
+    expect((await ofOne(region('r', {}, size))).sentences).toEqual([
+      'tasks.json: [0].annotations[0].result[0] ("bus") has no original_width and original_height',
+    ]);
+  });
+
+  it('leaves out key points and brush masks, which bound no box', async () => {
+    const keypoint = { rectanglelabels: undefined, keypointlabels: ['bus'] };
+    const mask = { rectanglelabels: undefined, brushlabels: ['bus'], format: 'rle', rle: [1, 2] };
+    for (const value of [keypoint, mask])
+      expect((await ofOne(region('r', value, { type: 'some' }))).sentences).toEqual([
+        'tasks.json: [0].annotations[0].result[0] is some, which bounds no box, and was left out',
+      ]);
+  });
+
+  it('names a picture below the folder where a task has its whole path, and tells regions of no class', async () => {
+    const results = [
+      region('r', { rectanglelabels: undefined }, { type: undefined }),
+      region('s', { width: undefined, radiusX: 5 }),
+    ];
+    const { dataset, sentences } = await read([
+      { id: 1, data: { image: '//srv/cam 1/a%20b.jpg' }, annotations: [{ result: results }] },
+    ]);
+    expect(dataset.images).toMatchObject([{ fileName: 'srv/cam 1/a b.jpg', boxes: [] }]);
+    expect(sentences).toEqual([
+      'tasks.json: [0].annotations[0].result[0] is a region without a class, which bounds no box, and was left out',
+      'tasks.json: [0].annotations[0].result[1] ("bus") must have x, y, width and height in percent',
+    ]);
+  });
+
+  it('names nobody where a task tells no annotator, and takes predictions by their number for none', async () => {
+    const annotations = [{ result: [region('r', {})] }, 'x'];
+    const { dataset, sentences } = await read([{ id: 1, data: { image: 'a.jpg' }, annotations, predictions: [12] }]);
+    expect(dataset.images[0]?.annotators).toBeUndefined();
+    expect(dataset.images[0]?.boxes).toHaveLength(1);
+    expect(sentences).toEqual(['tasks.json: [0].annotations[1] must be an object']);
   });
 
   it('says what bounds no box, what has no picture and what is broken', async () => {
@@ -132,7 +191,9 @@ describe('Label Studio', () => {
       'tasks.json: [1] has no single picture in its data (a task of several pages, of text or of sound) and was left out',
       'tasks.json: [2] must be an object',
     ]);
-    expect((await read('[\n{"id": 1,\n')).sentences[0]).toMatch(/^tasks\.json:3: the text is not JSON/);
+    expect((await read('[\n{"id": 1,\n')).sentences).toEqual([
+      expect.stringMatching(/^tasks\.json:3: the text is not JSON/),
+    ]);
   });
 });
 
@@ -144,6 +205,47 @@ describe('Label Studio as we write it', { timeout: 60_000 }, () => {
     const address = new URL(task.data.image, 'http://localhost:8080');
     expect(address.pathname).toBe('/data/local-files/');
     expect(address.searchParams.get('d')).toBe(`images/${fileName}`);
+  });
+
+  it('makes suggestions predictions, gold ground truth, and an annotation of what each annotator drew', () => {
+    const at = { label: 'bus', x: 10, y: 10, width: 33, height: 20 };
+    const boxes = [
+      { ...at, id: 'machine', state: 'suggestion' as const, score: 0.5 },
+      { ...at, id: 'asha', annotator: 'asha' },
+      { ...at, id: 'ravi', annotator: 'ravi', state: 'gold' as const },
+      { ...at, id: 'all', state: 'consensus' as const },
+      { ...at, id: 'nobody' },
+    ];
+    const image = {
+      id: '1',
+      fileName: 'a.jpg',
+      widthPx: 300,
+      heightPx: 200,
+      annotators: ['asha', 'ravi', 'mei'],
+      boxes,
+    };
+    const [task] = JSON.parse(String(written(writeLabelStudio({ classes: [], images: [image] }))['tasks.json']));
+    const ids = (one: { result: { id: string }[] }) => one.result.map(({ id }) => id);
+    expect(task.predictions.map(ids)).toEqual([['machine']]);
+    expect(
+      task.annotations.map((one: { annotator?: string; ground_truth: boolean; result: { id: string }[] }) => [
+        one.annotator,
+        one.ground_truth,
+        ids(one),
+      ]),
+    ).toEqual([
+      ['asha', false, ['asha']],
+      ['ravi', true, ['ravi']],
+      [undefined, false, ['all']],
+      [undefined, false, ['nobody']],
+      ['mei', false, []],
+    ]);
+    expect(task.predictions[0].result[0]).toMatchObject({
+      image_rotation: 0,
+      original_width: 300,
+      original_height: 200,
+      value: { x: 3.33333333, y: 5, width: 11, height: 10, rotation: 0, rectanglelabels: ['bus'] },
+    });
   });
 
   it('comes back as it was, with the same bytes each time', async () => {

@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { boxAroundPoints, boxAroundTurned } from '../geometry/bounds.ts';
+import { boxAroundEllipse, boxAroundPoints, boxAroundTurned } from '../geometry/bounds.ts';
 import type { PixelSize } from '../orientation.ts';
 import type { FileFindings } from '../problem.ts';
 import { isJsonObject, type JsonObject, numberIn, textIn } from '../text/json.ts';
@@ -27,8 +27,8 @@ const LABEL_KEYS = [
 ] as const;
 
 /**
- * Reads a region: its numbers are percent of the picture. Turned rectangles turn about their top-left corner. `value`
- * is the region's own object in JSON_MIN exports.
+ * Reads a region: its numbers are percent of the picture. Rectangles turn about their top-left corner, ellipses about
+ * their middle. `value` is the region's own object in JSON_MIN exports.
  */
 export function readRegion(value: JsonObject, size: PixelSize | undefined, type: string | undefined): Region {
   const key = LABEL_KEYS.find((one) => Array.isArray(value[one]));
@@ -49,20 +49,16 @@ export function readRegion(value: JsonObject, size: PixelSize | undefined, type:
     return { kind: 'box', label, rect: around, size, note: 'is an outline' };
   }
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => numberIn(value[name]));
+  const degrees = numberIn(value.rotation) ?? 0;
   const [radiusX, radiusY] = [numberIn(value.radiusX), numberIn(value.radiusY)];
   if (x !== undefined && y !== undefined && radiusX !== undefined && radiusY !== undefined) {
-    const rect = {
-      x: (x - radiusX) * scaleX,
-      y: (y - radiusY) * scaleY,
-      width: 2 * radiusX * scaleX,
-      height: 2 * radiusY * scaleY,
-    };
+    const middle = [x * scaleX, y * scaleY] as const;
+    const rect = boxAroundEllipse(middle, radiusX * scaleX, radiusY * scaleY, degrees);
     return { kind: 'box', label, rect, size, note: 'is an ellipse' };
   }
   if (x === undefined || y === undefined || width === undefined || height === undefined)
     return { kind: 'refused', message: `("${label}") must have x, y, width and height in percent` };
   const rect = { x: x * scaleX, y: y * scaleY, width: width * scaleX, height: height * scaleY };
-  const degrees = numberIn(value.rotation) ?? 0;
   if (degrees % 360 === 0) return { kind: 'box', label, rect, size };
   return { kind: 'box', label, rect: boxAroundTurned(rect, degrees, [rect.x, rect.y]), size, note: 'is a turned box' };
 }

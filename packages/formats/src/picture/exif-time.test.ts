@@ -44,6 +44,20 @@ describe('the time in an EXIF block', () => {
     });
   });
 
+  it.each([
+    ['+00:00', true],
+    ['-09:30', true],
+    ['+10:00', true],
+    ['+14:00', true],
+    ['+15:00', false],
+    ['+20:00', false],
+    ['+05:60', false],
+    ['05:30:', false],
+  ])('has an offset %s: %s', (text, isOne) => {
+    const time = exifTimeOf(exifWith({ [TIME_TAKEN]: '2026:11:21 08:30:15', [OFFSET_TAKEN]: text }));
+    expect(time?.offset).toBe(isOne ? text : undefined);
+  });
+
   it('is when it was digitised where nothing else is said, and never when the file was changed', () => {
     expect(exifTimeOf(exifWith({ [TIME_DIGITISED]: '2026:11:21 08:30:15' }))?.wallTime).toBe('2026-11-21T08:30:15');
     expect(exifTimeOf(exifWith({ 306: '2026:11:21 08:30:15' }))).toBeUndefined();

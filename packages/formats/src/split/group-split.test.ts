@@ -55,6 +55,21 @@ describe('groups of pictures', () => {
   ])('are made by %s', (_, image, rule, group) => {
     expect(groupKeyOf(image, rule)).toBe(group);
   });
+
+  it.each(['2027-01-01', '20271231', '2027_10_30', '2027.09.29', '20271119', '20270208', '20271210'])(
+    'have the day of a name with %s',
+    (date) => {
+      const day = date.replace(/^(\d{4})\D?(\d\d)\D?(\d\d)$/, '$1-$2-$3');
+      expect(groupKeyOf(anImage(`cam1_${date}_0812.jpg`), { kind: 'day' })).toBe(day);
+    },
+  );
+
+  it.each(['20270010', '20271300', '20270500', '20270532', '2027-05-40', '120270510', '202705101', '19270510'])(
+    'have no day of a name with %s',
+    (digits) => {
+      expect(groupKeyOf(anImage(`${digits}.jpg`), { kind: 'day' })).toBeUndefined();
+    },
+  );
 });
 
 describe('splits by group', () => {
@@ -99,6 +114,13 @@ describe('splits by group', () => {
     const counts = Map.groupBy(withSplits(images, groupOf, shares), ({ split }) => split);
     expect(new Set(counts.get('train')?.map(({ fileName }) => fileName.split('/')[0]))).toEqual(new Set(['large']));
     expect([counts.get('train')?.length, counts.get('val')?.length, counts.get('test')?.length]).toEqual([80, 10, 10]);
+  });
+
+  it('leaves no part empty whose share is less than a picture, and takes shares of any sum', () => {
+    const sizes = new Map(Array.from({ length: 3 }, (_, index) => [`camera ${index}`, 1]));
+    expect(new Set(splitOfGroups(sizes, shares).values())).toEqual(new Set(['train', 'val', 'test']));
+    const many = new Map(Array.from({ length: 40 }, (_, index) => [`camera ${index}`, index + 1]));
+    expect(splitOfGroups(many, { train: 0.4, val: 0.05, test: 0.05 })).toEqual(splitOfGroups(many, shares));
   });
 
   it('puts nothing where no share is wanted', () => {

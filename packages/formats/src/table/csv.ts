@@ -22,7 +22,7 @@ export async function readCsv(files: DatasetFiles, paths: readonly string[]): Pr
     const rows = parseCsv(textOf(await files.bytes(path)), file);
     const [header] = rows;
     if (!header) continue;
-    if (isClassDescriptions(header.cells)) {
+    if (isClassDescriptions(rows)) {
       for (const { cells } of rows) namesOfIds.set(cells[0] ?? '', cells[1] ?? '');
       continue;
     }
@@ -38,9 +38,10 @@ export async function readCsv(files: DatasetFiles, paths: readonly string[]): Pr
   );
 }
 
-/** `class-descriptions.csv` of Open Images: ids of classes with their names, without a header. */
-function isClassDescriptions(cells: readonly string[]): boolean {
-  return cells.length === 2 && /^\/[mgt]\//.test(cells[0] ?? '');
+/** `class-descriptions.csv` of Open Images: ids of classes with their names, from version 7 on with a header. */
+function isClassDescriptions([first, second]: readonly CsvRow[]): boolean {
+  const described = first?.cells[0] === 'LabelName' ? second : first;
+  return described?.cells.length === 2 && /^\/[mgt]\//.test(described.cells[0] ?? '');
 }
 
 function withNames(table: Table, namesOfIds: ReadonlyMap<string, string>): Table {

@@ -1,6 +1,6 @@
 import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
 import type { DatasetFiles } from '../files.ts';
-import type { FourNumbers } from '../geometry/encoding.ts';
+import type { BoxEncoding, FourNumbers } from '../geometry/encoding.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn } from '../image-fields.ts';
 import { type FileFindings, type Findings, findingsOf, type Place } from '../problem.ts';
 import { EMPTY_DATASET, type ReadResult } from '../read-result.ts';
@@ -43,8 +43,7 @@ export async function readTables(
   files: DatasetFiles,
   findings: Findings,
 ): Promise<ReadResult> {
-  const [first] = tables;
-  if (!first) return { dataset: EMPTY_DATASET, problems: findings.list() };
+  if (tables.length === 0) return { dataset: EMPTY_DATASET, problems: findings.list() };
   const pictures = new Map<string, PictureRows>();
   const labels = new Set<string>();
   for (const { file, columns, rows } of tables) {
@@ -58,8 +57,9 @@ export async function readTables(
     }
   }
   const drafts = [...pictures.values()].map(({ draft, boxes }) => ({ ...draft, boxes }));
-  const corners = first.columns.box?.corners ?? 'xywh';
-  const images = await imagesOfDrafts(drafts, { corners, unit: 'px' }, files, findings);
+  const corners = new Map(tables.map(({ file, columns: { box } }) => [file, box?.corners]));
+  const documentedOf = (file: string): BoxEncoding => ({ corners: corners.get(file) ?? 'xywh', unit: 'px' });
+  const images = await imagesOfDrafts(drafts, documentedOf, files, findings);
   const classes = [...labels].sort().map((name) => ({ name }));
   return { dataset: { classes, images }, problems: findings.list() };
 }
@@ -122,6 +122,7 @@ function boxOf({ place, cells }: TableRow, columns: TableColumns, findings: File
   return {
     ...fields,
     place,
+    file: findings.file,
     label,
     shape: { kind: 'numbers', values },
     ...definedOf({ id: idIn(cells[columns.objectId]), score }),

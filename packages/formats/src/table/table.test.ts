@@ -1,12 +1,15 @@
 import fc from 'fast-check';
+import { parquetMetadata } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { Findings, findingsOf, sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
 import { pngHead } from '../testing/pictures.ts';
 import { expectSame } from '../testing/similar.ts';
+import { columnsIn } from './columns.ts';
 import { readCsv, writeCsv } from './csv.ts';
-import { parquetRows, parquetTable, readParquet, writeParquet } from './parquet.ts';
+import { parquetRows, parquetTable, readParquet, tryParquet, writeParquet } from './parquet.ts';
+import { readTables } from './rows.ts';
 
 async function read(text: string, more: Record<string, Uint8Array> = {}) {
   const { dataset, problems } = await readCsv(filesOf({ 'boxes.csv': text, ...more }), ['boxes.csv']);
@@ -44,6 +47,81 @@ describe('tables as tools write them', () => {
     }
   });
 
+  it.each(['0,9', '9,0', ',9', '9,', '-5,9'])(
+    'looks at the picture where its width and height are %s',
+    async (size) => {
+      const { dataset } = await read(`file_name,width,height\na.png,${size}\n`, { 'a.png': pngHead(640, 480) });
+      expect(dataset.images).toMatchObject([{ widthPx: 640, heightPx: 480 }]);
+    },
+  );
+
+  it.each(['[10, 20, 30, 40]', '(10 20 30 40)', '{10;20;30;40}', '10 20 30 40'])('reads the list %s', async (list) => {
+    const { dataset } = await read(`image,image_width,image_height,label,bbox\na.jpg,640,480,bus,"${list}"\n`);
+    expect(dataset.images).toMatchObject(wanted);
+  });
+
+  it('reads lists and objects as Parquet has them, and notes that only begin like an object', async () => {
+    const columns = columnsIn(['image', 'image_width', 'image_height', 'label', 'bbox', 'attributes']);
+    const cells = ['a.jpg', 640, 480, 'bus', [10, 20, 30, 40]];
+    const lists = [{ colour: 'red' }, '{"colour":"red"}', '{red}', 'red', 7].map((last) => [...cells, last]);
+    const rows = lists.map((each, index) => ({ place: `row ${index + 1}`, cells: each }));
+    const findings = new Findings();
+    const five = { place: 'row 6', cells: [...cells.slice(0, 4), [10, 20, 30, 40, 50]] };
+    const tables = columns ? [{ file: 'a.parquet', columns, rows: [...rows, five] }] : [];
+    const { dataset } = await readTables(tables, filesOf({}), findings);
+    expect(dataset.images).toMatchObject(wanted.map((image) => ({ ...image, boxes: Array(5).fill(image.boxes[0]) })));
+    expect(dataset.images[0]?.boxes.map(({ attributes }) => attributes?.colour)).toEqual(['red', 'red', ...Array(3)]);
+    expect(findings.list().map(sentenceOf)).toEqual([
+      'a.parquet: row 6 must have four numbers for its box, not [10,20,30,40,50]',
+    ]);
+  });
+
+  it('keeps pictures of one name apart by their ids', async () => {
+    const { dataset } = await read(
+      'image_id,file_name,image_width,image_height\n1,a.jpg,9,9\n2,a.jpg,8,8\n1,a.jpg,9,9\n',
+    );
+    expect(dataset.images).toMatchObject([
+      { id: '1', widthPx: 9 },
+      { id: '2', widthPx: 8 },
+    ]);
+  });
+
+  it.each(['', 'LabelName,DisplayName\n'])(
+    'takes names of classes from descriptions that begin with %j',
+    async (head) => {
+      const files = {
+        'boxes.csv': 'ImageID,LabelName,XMin,XMax,YMin,YMax\na,/m/01bjv,0.1,0.4,0.2,0.6\na,/m/0,0.1,0.4,0.2,0.6\n',
+        'class-descriptions.csv': `${head}/m/01bjv,bus\n/m/0k4j,car\n`,
+        'a.png': pngHead(100, 100),
+      };
+      const { dataset, problems } = await readCsv(filesOf(files), ['boxes.csv', 'class-descriptions.csv']);
+      expect(dataset.classes).toEqual([{ name: '/m/0' }, { name: 'bus' }]);
+      expect(problems.map(sentenceOf)).toEqual([expect.stringMatching(/^boxes\.csv: boxes were read as/)]);
+    },
+  );
+
+  it('takes the width and height of boxes for none of the picture', async () => {
+    const text = 'file_name,label,x,y,width,height\na.png,bus,10,20,30,40\n';
+    const { dataset } = await read(text, { 'a.png': pngHead(640, 480) });
+    expect(dataset.images).toMatchObject([{ ...wanted[0], fileName: 'a.png', widthPx: 640, heightPx: 480 }]);
+  });
+
+  it('reads columns in any order', async () => {
+    const { dataset } = await read('ymax,xmax,ymin,xmin,class,height,width,file\n60,40,20,10,bus,480,640,a.jpg\n');
+    expect(dataset.images).toMatchObject(wanted);
+  });
+
+  it('reads a list of pictures with their classes, and a table of nothing', async () => {
+    const { dataset, sentences } = await read('file_name,label\na.jpg,bus\n');
+    expect([dataset.images.length, sentences]).toEqual([1, []]);
+    expect((await read('')).sentences).toEqual([]);
+  });
+
+  it('takes six cells without four numbers in a row for a header', async () => {
+    for (const row of ['a,bus,x,20,40,60', 'a,bus,10,20,40,', 'a,b,10,20,40,60,70'])
+      expect((await read(`${row}\n`)).sentences).toEqual([expect.stringMatching(/:1: has no column that names/)]);
+  });
+
   it('reads a list of object-store keys', async () => {
     const { dataset, sentences } = await read('key,camera,captured_at\ncam1/a.jpg,cam1,2027-01-01\ncam1/b.jpg,cam1,\n');
     expect(sentences).toEqual([]);
@@ -51,6 +129,44 @@ describe('tables as tools write them', () => {
       { fileName: 'cam1/a.jpg', camera: 'cam1', capturedAt: '2027-01-01', boxes: [] },
       { fileName: 'cam1/b.jpg', camera: 'cam1', boxes: [] },
     ]);
+  });
+
+  it('goes by the columns of each table, with the lines of each', async () => {
+    const files = {
+      'a-pictures.csv': 'file_name,image_width,image_height\na.jpg,640,480\nb.jpg,640,480\n',
+      'b-corners.csv': 'file_name,label,xmin,ymin,xmax,ymax\na.jpg,bus,100,100,300,300\na.jpg,bus,700,10,720,20\n',
+      'c-sizes.csv': 'file_name,label,x,y,width,height\nb.jpg,bus,100,100,300,300\na.jpg,bus,50,60,200,80\n',
+    };
+    const { dataset, problems } = await readCsv(filesOf(files), Object.keys(files));
+    expect(dataset.images.map(({ boxes }) => boxes.map(({ x, y, width, height }) => [x, y, width, height]))).toEqual([
+      [
+        [100, 100, 200, 200],
+        [50, 60, 200, 80],
+      ],
+      [[100, 100, 300, 300]],
+    ]);
+    expect(problems.map(sentenceOf)).toEqual([expect.stringMatching(/^b-corners\.csv:3: /)]);
+  });
+
+  it('goes by the columns of each of several tables of one picture', async () => {
+    const files = {
+      'a.csv': 'file_name,image_width,image_height,label,x,y,width,height\na.jpg,640,480,bus,100,100,300,300\n',
+      'b.csv': 'file_name,image_width,image_height,label,xmin,ymin,xmax,ymax\nb.jpg,640,480,bus,100,100,300,300\n',
+    };
+    const { dataset } = await readCsv(filesOf(files), Object.keys(files));
+    expect(dataset.images).toMatchObject([{ boxes: [{ width: 300 }] }, { boxes: [{ width: 200 }] }]);
+  });
+});
+
+describe('a Parquet table of many rows', () => {
+  it('is packed and read in parts, with the number of each row', async () => {
+    const names = Array.from({ length: 20_001 }, (_, index) => [index % 10_000 === 0 ? undefined : `${index}.jpg`]);
+    const bytes = parquetTable([['file_name', 'text']], names);
+    const { row_groups } = parquetMetadata(bytes.slice().buffer);
+    expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([10_000, 10_000, 1]);
+    const { dataset, problems } = await readParquet(filesOf({ 'a.parquet': bytes }), ['a.parquet']);
+    expect(dataset.images).toHaveLength(19_998);
+    expect(problems.map(({ entry }) => entry)).toEqual(['row 1', 'row 10001', 'row 20001']);
   });
 });
 
@@ -74,15 +190,18 @@ describe('a Parquet table without rows', () => {
 describe('tables that cannot be read', () => {
   it('names every line, and reads the others', async () => {
     const { dataset, sentences } = await read(
-      'file_name,image_width,image_height,label,x,y,w,h,score\n,9,9,bus,1,1,2,2,\na.jpg,90,90,bus,1,x,2,2,\na.jpg,90,90,,1,1,2,2,\na.jpg,90,90,bus,1,1,1e999,2,\na.jpg,90,90,bus,1,1,2,2,7\na.jpg,90,90,bus,1,1,2,2,0.5\n',
+      'file_name,image_width,image_height,label,x,y,w,h,score\n,9,9,bus,1,1,2,2,\na.jpg,90,90,bus,1,x,2,2,\na.jpg,90,90,,1,1,2,2,\na.jpg,90,90,bus,1,1,1e999,2,\na.jpg,90,90,bus,1,1,2,2,7\na.jpg,90,90,bus,1,1,2,2,0.5\na.jpg,90,90,bus,1,1,2,2,1.01\na.jpg,90,90,,1,,,,\na.jpg,90,90,,,,,,\na.jpg,90,90,van,1,1,2,2,1\na.jpg,90,90,car,1,1,2,2,0\n',
     );
-    expect(dataset.images[0]?.boxes).toHaveLength(1);
+    expect(dataset.images[0]?.boxes).toMatchObject([{ score: 0.5 }, { score: 1 }, { score: 0 }]);
+    expect(dataset.classes).toEqual([{ name: 'bus' }, { name: 'car' }, { name: 'van' }]);
     expect(sentences).toEqual([
       'boxes.csv:2: names no picture',
       'boxes.csv:3: must have four numbers for its box, not ["1","x","2","2"]',
       'boxes.csv:4: has a box without a class',
       'boxes.csv:5: must have four numbers for its box, not ["1","1","1e999","2"]',
       'boxes.csv:6: must have a confidence between 0 and 1, not 7',
+      'boxes.csv:8: must have a confidence between 0 and 1, not 1.01',
+      'boxes.csv:9: must have four numbers for its box, not ["1","","",""]',
     ]);
   });
 
@@ -96,6 +215,21 @@ describe('tables that cannot be read', () => {
   it('tells a file that is not Parquet', async () => {
     const { problems } = await readParquet(filesOf({ 'a.parquet': 'PAR1 and nothing more' }), ['a.parquet']);
     expect(problems.map(sentenceOf)[0]).toMatch(/^a\.parquet: is not a Parquet file that can be read/);
+    const findings = new Findings();
+    const nothing = new TextEncoder().encode('PAR1 and nothing more');
+    expect(await parquetRows(nothing, findingsOf('a.parquet', findings))).toEqual([]);
+    expect(findings.list()).toHaveLength(1);
+    await expect(tryParquet(nothing)).resolves.toBeUndefined();
+  });
+
+  it('tells a Parquet file whose rows are damaged', async () => {
+    const bytes = parquetTable([['file_name', 'text']], [['a.jpg'], ['b.jpg']]);
+    bytes.fill(0xff, 4, 30);
+    const { problems } = await readParquet(filesOf({ 'a.parquet': bytes }), ['a.parquet']);
+    expect(problems.map(sentenceOf)).toEqual([
+      expect.stringMatching(/^a\.parquet: is not a Parquet file that can be read/),
+    ]);
+    await expect(tryParquet(bytes)).resolves.toBeUndefined();
   });
 });
 

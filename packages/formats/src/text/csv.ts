@@ -18,9 +18,11 @@ export function parseCsv(text: string, findings: FileFindings): readonly CsvRow[
   const rows: CsvRow[] = [];
   let before: readonly string[] = [];
   try {
-    parse(text, {
+    // Lines that another system added may end otherwise than the first, and `\r\n` within quotes would count twice.
+    parse(text.replaceAll(/\r\n?/g, '\n'), {
       bom: true,
       delimiter,
+      record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

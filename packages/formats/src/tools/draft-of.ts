@@ -1,6 +1,5 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import { boxAroundPoints } from '../geometry/bounds.ts';
-import { splitInPath } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
 import { isJsonObject, type JsonObject, numberIn } from '../text/json.ts';
 
@@ -14,8 +13,7 @@ export function imageDraft(
 ): ImageDraft {
   const [widthPx, heightPx] = [numberIn(size.width), numberIn(size.height)];
   const isSized = widthPx !== undefined && heightPx !== undefined && widthPx > 0 && heightPx > 0;
-  const split = splitInPath(file);
-  return { place, file, name, boxes, ...(isSized && { size: { widthPx, heightPx } }), ...(split && { split }) };
+  return { place, file, name, boxes, ...(isSized && { size: { widthPx, heightPx } }) };
 }
 
 /** The box around points `[[x, y], ...]`; undefined where they are none. */

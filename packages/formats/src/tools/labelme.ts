@@ -1,7 +1,7 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import { withoutExtension } from '../files.ts';
 import type { FileFindings } from '../problem.ts';
-import { type JsonObject, shown, textIn } from '../text/json.ts';
+import { type JsonObject, numberIn, shown, textIn } from '../text/json.ts';
 import { boxAround, imageDraft, objectsIn } from './draft-of.ts';
 
 /** Shapes that enclose something. */
@@ -32,8 +32,8 @@ export function labelmeDrafts(root: JsonObject, findings: FileFindings): ImageDr
 /** Its middle and a point on its edge. */
 function circle(shape: JsonObject, label: string | undefined, place: string, findings: FileFindings): BoxDraft[] {
   const [middle, edge] = Array.isArray(shape.points) ? shape.points : [];
-  const [x, y] = Array.isArray(middle) ? middle.map(Number) : [];
-  const [edgeX, edgeY] = Array.isArray(edge) ? edge.map(Number) : [];
+  const [x, y] = Array.isArray(middle) ? middle.map(numberIn) : [];
+  const [edgeX, edgeY] = Array.isArray(edge) ? edge.map(numberIn) : [];
   if (label === undefined || x === undefined || y === undefined || edgeX === undefined || edgeY === undefined) {
     findings.refuse(place, 'is a circle that cannot be read');
     return [];

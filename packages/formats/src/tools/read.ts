@@ -1,6 +1,7 @@
 import { type ImageDraft, imagesOfDrafts } from '../draft.ts';
-import { type DatasetFiles, textOf } from '../files.ts';
+import { type DatasetFiles, folderOf, textOf } from '../files.ts';
 import type { BoxEncoding } from '../geometry/encoding.ts';
+import { splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
 import { isJsonObject, parseJson } from '../text/json.ts';
@@ -24,14 +25,19 @@ const DOCUMENTED: Readonly<Record<ToolFormat, BoxEncoding>> = {
   fiftyone: { corners: 'xywh', unit: 'fraction' },
 };
 
+/** Formats with a file for each picture: a word in its name is one of the picture's name, and names no split. */
+const FILE_PER_PICTURE: ReadonlySet<ToolFormat> = new Set(['labelme', 'supervisely']);
+
 /** Reads the files of a tool as one data set. */
 export async function readTool(format: ToolFormat, files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
   const findings = new Findings();
   const drafts: ImageDraft[] = [];
   for (const path of paths) {
     const file = findingsOf(path, findings);
+    const split = splitInPath(FILE_PER_PICTURE.has(format) ? `${folderOf(path)}/` : path);
     // One by one: a file may have more of them than a call takes arguments.
-    for (const draft of draftsIn(format, textOf(await files.bytes(path)), file)) drafts.push(draft);
+    for (const draft of draftsIn(format, textOf(await files.bytes(path)), file))
+      drafts.push(split ? { ...draft, split } : draft);
   }
   const images = await imagesOfDrafts(drafts, DOCUMENTED[format], files, findings);
   const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));

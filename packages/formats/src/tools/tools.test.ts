@@ -189,6 +189,36 @@ describe('files of tools that are read and not written', () => {
   });
 
   it.each([
+    ['ellipse', { name: 'ellipse', cx: 100, cy: 60, rx: 50, ry: 20 }, [50, 40, 100, 40]],
+    ['ellipse', { name: 'ellipse', cx: 100, cy: 60, rx: 50, ry: 20, theta: Math.PI / 2 }, [80, 10, 40, 100]],
+    ['circle', { name: 'circle', cx: 100, cy: 60, r: 30 }, [70, 30, 60, 60]],
+    ['polygon', { name: 'polygon', all_points_x: [10, 60, 40], all_points_y: [20, 25, 90] }, [10, 20, 50, 70]],
+  ])('takes the upright box around an %s of VIA %j', async (type, shape_attributes, rect) => {
+    const regions = [{ shape_attributes, region_attributes: { class: 'car' } }];
+    const { boxes, sentences } = await read({ 'via.json': { a: { filename: 'a.png', regions } } });
+    expect(boxes).toEqual([['pictures/a.png', 'car', ...rect]]);
+    expect(sentences).toEqual([`via.json: a.regions[0] is a ${type}; the upright box around it was taken`]);
+  });
+
+  it('reads the circles of labelme by their middle and a point on their edge', async () => {
+    const circle = (...points: unknown[]) => ({ label: 'car', shape_type: 'circle', points });
+    const shapes = [
+      circle([100, 60], [130, 100]),
+      circle(['x', 60], [130, 100]),
+      circle([100, 60], [130, null]),
+      { ...circle([100, 60], [130, 100]), label: '' },
+    ];
+    const { boxes, sentences } = await read({ 'pictures/a.json': { shapes, imagePath: 'a.png' } });
+    expect(boxes).toEqual([['pictures/a.png', 'car', 50, 10, 100, 100]]);
+    expect(sentences).toEqual([
+      'pictures/a.json: shapes[0] is a circle; the box around it was taken',
+      'pictures/a.json: shapes[1] is a circle that cannot be read',
+      'pictures/a.json: shapes[2] is a circle that cannot be read',
+      'pictures/a.json: shapes[3] is a circle that cannot be read',
+    ]);
+  });
+
+  it.each([
     ['MOT', { 'gt/gt.txt': '1,1,10,20,100,50,1,1,1\n', 'seqinfo.ini': '[Sequence]\n' }],
     ['KITTI', { 'label_2/a.txt': 'Car 0.00 0 -1.58 587 173 614 200 1.65 1.67 3.64 -0.65 1.71 46.70 -1.59\n' }],
   ])('%s is refused with a list of what can be read', async (_, files) => {

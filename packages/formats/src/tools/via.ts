@@ -1,7 +1,8 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
+import { boxAroundEllipse } from '../geometry/bounds.ts';
 import type { FileFindings } from '../problem.ts';
 import { parseCsv } from '../text/csv.ts';
-import { isJsonObject, type JsonObject, shown, textIn } from '../text/json.ts';
+import { isJsonObject, type JsonObject, numberIn, shown, textIn } from '../text/json.ts';
 import { boxAround, fourOf, imageDraft, objectsIn } from './draft-of.ts';
 
 /** Attributes of a region under which a class is looked for; else the first that holds text. */
@@ -82,10 +83,10 @@ function shapeOf(type: string, shape: JsonObject): BoxDraft['shape'] | undefined
     return boxAround(shape.all_points_x.map((x: unknown, index) => [x, ys[index]]));
   }
   const radii = type === 'circle' ? ['cx', 'cy', 'r', 'r'] : ['cx', 'cy', 'rx', 'ry'];
-  const [x, y, rx, ry] = radii.map((name) => Number(shape[name]));
+  const [x, y, rx, ry] = radii.map((name) => numberIn(shape[name]));
   if (x === undefined || y === undefined || rx === undefined || ry === undefined) return undefined;
-  if (![x, y, rx, ry].every(Number.isFinite)) return undefined;
-  return { kind: 'box', rect: { x: x - rx, y: y - ry, width: 2 * rx, height: 2 * ry } };
+  const degrees = ((numberIn(shape.theta) ?? 0) * 180) / Math.PI;
+  return { kind: 'box', rect: boxAroundEllipse([x, y], rx, ry, degrees) };
 }
 
 /** The class of a region: text, or the name of what is ticked. */

@@ -80,10 +80,11 @@ function imageDraft(
   const heightPx = numberIn(annotation.text('size', 'height'));
   const isSized = widthPx !== undefined && heightPx !== undefined && widthPx > 0 && heightPx > 0;
   const stem = withoutExtension(path.replace(/^(.*\/)?Annotations\//, ''));
-  const split = splits.get(stem) ?? splitInPath(`${folderOf(path)}/`);
   const own = imageFieldsIn(attributesOf(annotation));
+  // Where a picture has an id of its own the file is ours: its lists name every split, and its folders none.
+  const split = splits.get(stem) ?? (own.id === undefined ? splitInPath(`${folderOf(path)}/`) : undefined);
   return {
-    ...(split && splits.size + Number(own.id === undefined) > 0 && { split }),
+    ...(split && { split }),
     ...own,
     place: undefined,
     file: path,

@@ -68,5 +68,5 @@ function attributesText(values: Readonly<Record<string, unknown>>, indent: strin
       ([name, value]) =>
         `${indent}  <attribute><name>${xmlText(name)}</name><value>${xmlText(textFromTyped(value))}</value></attribute>\n`,
     );
-  return lines.length === 0 ? '' : `${indent}<attributes>\n${lines.join('')}${indent}</attributes>\n`;
+  return `${indent}<attributes>\n${lines.join('')}${indent}</attributes>\n`;
 }

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../problem.ts';
+import { filesOf } from '../testing/files.ts';
+import { pngHead } from '../testing/pictures.ts';
+import { readTool, type ToolFormat } from './read.ts';
+
+/** Reads one file beside the picture `a.png` of 1000 x 500 pixels. */
+async function read(format: ToolFormat, root: unknown, path = 'all.json') {
+  const text = typeof root === 'string' ? root : JSON.stringify(root);
+  const { dataset, problems } = await readTool(format, filesOf({ [path]: text, 'a.png': pngHead(1000, 500) }), [path]);
+  const boxes = dataset.images.map(({ boxes: own }) =>
+    own.map(({ label, x, y, width, height }) => [label, ...[x, y, width, height].map(Math.round)]),
+  );
+  return { dataset, boxes, sentences: problems.map(sentenceOf) };
+}
+
+const CAR = ['car', 10, 20, 100, 50];
+const CORNERS = [
+  [10, 20],
+  [110, 70],
+];
+
+describe('entries of tools', () => {
+  it('of BDD100K are read under their names or addresses, also with labels as before, and the others told', async () => {
+    const box2d = { x1: 10, y1: 20, x2: 110, y2: 70 };
+    const sides = Object.keys(box2d).map((side) => ({ category: 'car', box2d: { ...box2d, [side]: 'x' } }));
+    const { boxes, dataset, sentences } = await read('bdd100k', [
+      { labels: [] },
+      { url: 'a.png', labels: [{ box2d }, { category: 'lane' }, { category: 'lane', box2d: null }, ...sides] },
+      { name: 'b.png', size: { width: 300, height: 200 }, frames: [{ objects: [{ category: 'car', box2d }] }] },
+      { name: 'c.png', size: null },
+      7,
+    ]);
+    expect(boxes).toEqual([[], [CAR], []]);
+    expect(dataset.images).toMatchObject([{ fileName: 'a.png' }, { widthPx: 300, heightPx: 200 }, {}]);
+    expect(sentences).toEqual([
+      'all.json: frames[4] must be an object',
+      'all.json: frames[0] names no picture',
+      'all.json: frames[1].labels[0] has no category',
+      'all.json: frames[1].labels[1] ("lane") has no box2d and was left out',
+      'all.json: frames[1].labels[2] ("lane") has no box2d and was left out',
+      ...[3, 4, 5, 6].map((at) => `all.json: frames[1].labels[${at}].box2d must have x1, y1, x2 and y2`),
+    ]);
+  });
+
+  it('of CreateML are read under both names of a picture and of its list, and the others told', async () => {
+    const coordinates = { x: 60, y: 45, width: 100, height: 50 };
+    const annotation = [{ coordinates }, { label: 'car' }, { label: 'car', coordinates }];
+    const { boxes, sentences } = await read('createml', [
+      {},
+      { imagefilename: 'a.png', annotation },
+      { image: 'b.png' },
+    ]);
+    expect(boxes).toEqual([[CAR], []]);
+    expect(sentences).toEqual([
+      'all.json: [0] names no picture',
+      'all.json: [1].annotations[0] has no label',
+      'all.json: [1].annotations[1] must have coordinates x, y, width and height',
+    ]);
+    expect((await read('createml', {})).sentences).toEqual(['all.json: the top level must be a list of pictures']);
+  });
+
+  it('of FiftyOne labels are read by picture, and the others told', async () => {
+    const bounding_box = [0.01, 0.04, 0.1, 0.1];
+    const short = [0, 1, 2, 3].map((at) => ({ label: 'car', bounding_box: bounding_box.with(at, Number.NaN) }));
+    const { boxes, sentences } = await read('fiftyone', {
+      labels: { a: [{ label: 'car', bounding_box }, { bounding_box }, { label: 5, bounding_box }, ...short], b: null },
+    });
+    expect(boxes).toEqual([[CAR, ['5', ...CAR.slice(1)]], []]);
+    expect(sentences).toEqual([
+      'all.json: labels.a[1] has no label',
+      'all.json: labels.a[3] has a bounding_box [null,0.04,0.1,0.1]',
+      'all.json: labels.a[4] has a bounding_box [0.01,null,0.1,0.1]',
+      'all.json: labels.a[5] has a bounding_box [0.01,0.04,null,0.1]',
+      'all.json: labels.a[6] has a bounding_box [0.01,0.04,0.1,null]',
+    ]);
+  });
+
+  it('of FiftyOne samples are what people drew, else the first field of boxes', async () => {
+    const field = (label: string) => ({
+      _cls: 'Detections',
+      detections: [{ label, bounding_box: [0.01, 0.04, 0.1, 0.1], confidence: 0.5, attributes: { colour: 'red' } }],
+    });
+    const metadata = { width: 200, height: 100 };
+    const { boxes, dataset, sentences } = await read('fiftyone', {
+      samples: [
+        { filepath: 'a.png', yolo: field('bus'), Ground_Truth: field('car') },
+        { filepath: 'b.png', yolo: field('bus'), other: field('van'), metadata },
+        { yolo: field('bus') },
+        { filepath: 'c.png', yolo: { _cls: 'Detections' } },
+      ],
+    });
+    expect(boxes).toEqual([[CAR], [['bus', 2, 4, 20, 10]], []]);
+    expect(dataset.images[0]?.boxes).toMatchObject([{ score: 0.5, attributes: { colour: 'red' } }]);
+    expect(sentences).toEqual([
+      'all.json: samples[0].yolo was left out beside Ground_Truth',
+      'all.json: samples[1].other was left out beside yolo',
+      'all.json: samples[2] has no filepath',
+      'all.json: samples[3].yolo must be a list',
+    ]);
+  });
+
+  it('of labelme are polygons where they name no shape, and what cannot be read is told', async () => {
+    const shape = { label: 'car', shape_type: 'rectangle', points: CORNERS };
+    const shapes = [
+      { ...shape, shape_type: undefined },
+      { ...shape, label: ' ' },
+      {
+        ...shape,
+        points: [
+          [10, 'x'],
+          [110, 70],
+        ],
+      },
+      {
+        ...shape,
+        points: [
+          ['x', 10],
+          [110, 70],
+        ],
+      },
+      { ...shape, points: [7] },
+      { ...shape, points: undefined },
+      shape,
+    ];
+    const { boxes, sentences } = await read('labelme', { shapes }, 'a.json');
+    expect(boxes).toEqual([[CAR, CAR]]);
+    expect(sentences).toEqual([
+      'a.json: shapes[0] is a polygon; the upright box around it was taken',
+      'a.json: shapes[1] has no label',
+      'a.json: shapes[2] has no points that can be read',
+      'a.json: shapes[3] has no points that can be read',
+      'a.json: shapes[4] has no points that can be read',
+      'a.json: shapes[5] has no points that can be read',
+    ]);
+    expect((await read('labelme', { shapes: {} })).sentences).toEqual(['all.json: shapes must be a list']);
+    expect((await read('labelme', [])).sentences).toEqual(['all.json: the top level is not what this format has']);
+    expect((await read('labelme', '{')).sentences).toHaveLength(1);
+  });
+
+  it.each([
+    ['of 0 in width', { imageWidth: 0, imageHeight: 9 }],
+    ['of 0 in height', { imageWidth: 9, imageHeight: 0 }],
+    ['of a width alone', { imageWidth: 9 }],
+    ['of a height alone', { imageHeight: 9 }],
+  ])('of a size %s go by the picture', async (_, size) => {
+    const { dataset } = await read('labelme', { imagePath: 'a.png', shapes: [], ...size });
+    expect(dataset.images).toMatchObject([{ widthPx: 1000, heightPx: 500 }]);
+  });
+
+  it('of Supervisely are rectangles where they name no type, and what bounds nothing is told', async () => {
+    const object = { classTitle: 'car', geometryType: 'rectangle', points: { exterior: CORNERS } };
+    const objects = [
+      { ...object, geometryType: undefined },
+      { ...object, geometryType: 'polygon' },
+      { ...object, geometryType: 'bitmap' },
+      { ...object, classTitle: undefined },
+      { ...object, points: undefined },
+    ];
+    const { boxes, sentences } = await read(
+      'supervisely',
+      { objects, size: { width: 300, height: 200 } },
+      'a.png.json',
+    );
+    expect(boxes).toEqual([[CAR, CAR]]);
+    expect(sentences).toEqual([
+      'a.png.json: objects[1] is a polygon; the upright box around it was taken',
+      'a.png.json: objects[2] is a bitmap, which was left out; rectangles and polygons can be read',
+      'a.png.json: objects[3] has no classTitle',
+      'a.png.json: objects[4] has no points that can be read',
+    ]);
+  });
+
+  it.each([
+    ['labelme', 'train/test_1.json', { shapes: [] }, 'train'],
+    ['labelme', 'test_1.json', { shapes: [] }, undefined],
+    ['supervisely', 'ds/ann/train_1.png.json', { objects: [] }, undefined],
+    ['fiftyone', 'val_1.json', { labels: { a: null } }, 'val'],
+  ] as const)(
+    'of %s in %s are of a split that the name tells of, unless it is the name of a picture',
+    async (...all) => {
+      const [format, path, root, split] = all;
+      expect((await read(format, root, path)).dataset.images[0]?.split).toBe(split);
+    },
+  );
+});
+
+describe('regions of VIA', () => {
+  const rect = { name: 'rect', x: 10, y: 20, width: 100, height: 50 };
+
+  it('have the class of the attribute that is called as one, else of the first that holds text or a tick', async () => {
+    const labels = await Promise.all(
+      [
+        { colour: 'red', type: 'car' },
+        { crowd: {}, vehicle: { bus: false, car: true } },
+        { note: ' ', what: 'car' },
+      ].map(async (region_attributes) => {
+        const regions = [{ shape_attributes: rect, region_attributes }];
+        return (await read('via', { a: { filename: 'a.png', regions } })).boxes;
+      }),
+    );
+    expect(labels).toEqual(Array(3).fill([[CAR]]));
+  });
+
+  it('that bound nothing or cannot be read are told, as are entries without a picture', async () => {
+    const region = (shape_attributes: unknown, region_attributes: unknown = { class: 'car' }) => ({
+      shape_attributes,
+      region_attributes,
+    });
+    const ellipse = { name: 'ellipse', cx: 1, cy: 2, rx: 3, ry: 4 };
+    const parts = ['cx', 'cy', 'rx', 'ry'].map((part) => region({ ...ellipse, [part]: null }));
+    const polygon = { name: 'polygon', all_points_x: [1, 2, 3], all_points_y: [1, 2] };
+    const regions = [region(7), region({ name: 'point' }), region(rect, {}), region(polygon), region({}), ...parts];
+    const { boxes, sentences } = await read('via', {
+      a: { filename: 'a.png', regions },
+      b: { filename: 'b.png' },
+      c: {},
+    });
+    expect(boxes).toEqual([[], []]);
+    expect(sentences).toEqual([
+      'all.json: a.regions[0] has no shape',
+      'all.json: a.regions[1] is a point, which bounds no box, and was left out',
+      'all.json: a.regions[2] has no attribute that names a class',
+      'all.json: a.regions[3] of type "polygon" cannot be read',
+      'all.json: a.regions[4] of type "nothing" cannot be read',
+      ...[5, 6, 7, 8].map((at) => `all.json: a.regions[${at}] of type "ellipse" cannot be read`),
+      'all.json: c names no picture',
+    ]);
+  });
+
+  it('are told by the line of a table, where a picture may have none', async () => {
+    const cell = (value: object) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+    const rows = [
+      'filename,region_shape_attributes,region_attributes',
+      'a.png,{},{}',
+      `,${cell(rect)},{}`,
+      `b.png,${cell(rect)},no object`,
+      'b.png,[],{}',
+    ];
+    const { dataset, sentences } = await read('via', rows.join('\n'), 'via.csv');
+    expect(dataset.images.map(({ fileName, boxes }) => [fileName, boxes])).toEqual([
+      ['a.png', []],
+      ['b.png', []],
+    ]);
+    expect(sentences).toEqual(['via.csv:3: names no picture', 'via.csv:4: has no attribute that names a class']);
+  });
+});
