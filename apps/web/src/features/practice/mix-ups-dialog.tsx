@@ -68,6 +68,7 @@ function Question({ question: { truth, names, turn }, answer, onChoose }: Questi
   const classes = useClasses();
   const ruleOf = useRule();
   const isRight = answer === truth;
+  const other = names.find((name) => name !== truth) ?? truth;
   const Icon = isRight ? CircleCheck : CircleX;
   return (
     <>
@@ -98,7 +99,7 @@ function Question({ question: { truth, names, turn }, answer, onChoose }: Questi
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             {t(isRight ? 'mixUps.right' : 'mixUps.wrong', { truth: classes.displayNameOf(truth) })}
           </p>
-          <p className="mt-1">{ruleOf(truth, answer)}</p>
+          <p className="mt-1">{ruleOf(truth, other)}</p>
         </div>
       )}
     </>
