@@ -117,11 +117,12 @@ const MENDED = 0.25;
 const MENDED_LOOKING = 0.15;
 /** Boxes placed alike to the half pixel are rare among honest people: a few are evidence. */
 const MIN_PLACED_ALIKE = 5;
+const PLACED_ALIKE = 0.2;
 /**
  * The same wrong class is common among honest people, because look-alikes take everybody in, and in an event of hundreds there are
  * as many pairs as reviews: only nearly all of many count.
  */
-const MIN_WRONG_ALIKE = 10;
+const WRONG_ALIKE = 0.7;
 /**
  * People who share a machine sit at it for a while: of thirty images in a sitting two touch somebody else's. One person with
  * several accounts goes from one to the next.
@@ -192,11 +193,10 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   for (const pair of likenesses) {
     const otherId = pair.annotatorId === skill.annotatorId ? pair.otherId : pair.annotatorId;
     const boxes = { code: 'same-boxes-as-another', count: pair.placedAlike, of: pair.placedByBoth } as const;
-    const mistakes = { code: 'same-mistakes-as-another', count: pair.wrongAlike, of: pair.wrongByEither } as const;
-    flags.push(
-      ...likeFlag({ ...boxes, limit: 0.2, otherId }, MIN_PLACED_ALIKE),
-      ...likeFlag({ ...mistakes, limit: 0.7, otherId }, MIN_WRONG_ALIKE),
-    );
+    const bound = wilsonInterval(boxes.count, boxes.of, Z).low;
+    if (boxes.count >= MIN_PLACED_ALIKE && bound > PLACED_ALIKE)
+      flags.push({ ...boxes, bound, limit: PLACED_ALIKE, otherId });
+    above('same-mistakes-as-another', pair.wrongAlike, pair.wrongByEither, WRONG_ALIKE, otherId);
   }
   return flags;
 }
@@ -219,12 +219,6 @@ function keptWrong(counts: Readonly<SkillCounts>): number {
   return (
     counts.mislabelledConfirmed + counts.mislabelledUntouched + counts.spuriousConfirmed + counts.spuriousUntouched
   );
-}
-
-/** A flag about two people, when the lower end of the interval of their likeness is above the limit. */
-function likeFlag(seen: Omit<Flag, 'bound'>, atLeast: number): Flag[] {
-  const bound = wilsonInterval(seen.count, seen.of, Z).low;
-  return seen.count >= atLeast && bound > seen.limit ? [{ ...seen, bound }] : [];
 }
 
 function whom(otherId: number | undefined): { readonly otherId?: number } {

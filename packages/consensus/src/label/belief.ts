@@ -28,8 +28,9 @@ export interface Verdict extends Belief {
 
 type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
-/** How much of what is expected to be shared is left at least where everybody kept a label. */
-const LEAST_SHARED = 0.7;
+/** Of what is expected to be shared so much is left where a label was kept and so many, or more, looked. */
+const MANY = 4;
+const SHARED_BY_MANY = 0.7;
 /** The least probability of what everybody who looked says: a class, and nothing. */
 const UNANIMOUS_CLASS = 0.51;
 const UNANIMOUS_NOTHING = 0.61;
@@ -134,7 +135,7 @@ function humbled(probabilities: readonly number[], object: Judged, { model, stat
   const best = verdictState(probabilities);
   if (model.sharedMistakes === 0 || object.kind !== 'machine' || best === removed) return probabilities;
   const kind = verdictKind(object, best, states);
-  const agreed = Math.max(LEAST_SHARED, 2 / Math.max(2, object.votes.length - 1));
+  const agreed = object.votes.length < MANY ? 1 : SHARED_BY_MANY;
   const shared = model.sharedMistakes * (kind === 'kept' ? agreed : 1);
   const share = (shared * (1 - (probabilities[removed] ?? 0))) / removed;
   return probabilities.map((p, state) => (state === removed ? p : (1 - shared) * p + share));
