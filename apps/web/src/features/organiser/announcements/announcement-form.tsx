@@ -4,7 +4,6 @@ import { isShownAt } from '@uvh/domain/event/announcement';
 import { calendarOf } from '@uvh/domain/event/calendar';
 import { DEFAULT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { Megaphone } from 'lucide-react';
-import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
@@ -16,6 +15,7 @@ import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useHalfTyped } from '../../../ui/use-half-typed.ts';
 import { sayFailure } from '../say-failure.ts';
 
 interface Draft {
@@ -34,7 +34,7 @@ export function AnnouncementForm() {
   const client = useQueryClient();
   const { timeZone = DEFAULT_TIME_ZONE, clockOffsetMs } = useEvent();
   const { register, handleSubmit, control, reset, setFocus, formState } = useForm<Draft>({ defaultValues: EMPTY });
-  const untilControl = useRef<HTMLInputElement>(null);
+  const { isHalfTyped, watched } = useHalfTyped();
   const { text, tone } = useWatch({ control });
   const send = useMutation({
     mutationFn: (draft: Draft) =>
@@ -55,8 +55,7 @@ export function AnnouncementForm() {
   const isEmpty = (text ?? '').trim() === '';
   const until = register('until', {
     validate: (value) => {
-      // Of a time of which half is typed the control says that there is none.
-      if (untilControl.current?.validity.badInput === true) return t('announcements.untilUnread');
+      if (isHalfTyped()) return t('announcements.untilUnread');
       if (value === '') return true;
       const endsAt = Date.parse(calendarOf(timeZone).instantAt(value));
       return isShownAt(endsAt, Date.now() + clockOffsetMs) || t('announcements.untilPast');
@@ -88,11 +87,7 @@ export function AnnouncementForm() {
             )}
           </Field>
           <TextField
-            {...until}
-            ref={(control) => {
-              until.ref(control);
-              untilControl.current = control;
-            }}
+            {...watched(until)}
             type="datetime-local"
             label={t('announcements.until')}
             hint={t('announcements.untilHint', { zone: timeZone })}

@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useHalfTyped } from '../../../ui/use-half-typed.ts';
 import type { ImportFacts } from './import-facts.ts';
 
 interface TakenAtFieldProps {
@@ -10,20 +10,16 @@ interface TakenAtFieldProps {
   readonly error: string | undefined;
 }
 
-/** When the pictures were taken. A time of which half is typed is refused, as its control says that there is none. */
+/** When the pictures were taken; a time of which half is typed is refused. */
 export function TakenAtField({ register, timeZone, error }: TakenAtFieldProps) {
   const { t } = useTranslation('organiser-data');
-  const control = useRef<HTMLInputElement>(null);
+  const { isHalfTyped, watched } = useHalfTyped();
   const field = register('capturedAt', {
-    validate: () => control.current?.validity.badInput !== true || t('import.capturedAtUnread'),
+    validate: () => !isHalfTyped() || t('import.capturedAtUnread'),
   });
   return (
     <TextField
-      {...field}
-      ref={(element) => {
-        field.ref(element);
-        control.current = element;
-      }}
+      {...watched(field)}
       type="datetime-local"
       label={t('import.capturedAt')}
       hint={t('import.capturedAtHint', { zone: timeZone })}
