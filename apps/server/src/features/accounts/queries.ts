@@ -178,13 +178,13 @@ export async function deleteUnprovedAccounts(
     // Whoever is proving their address, or joining a team, at this moment has the row locked, and is passed over.
     const { rowCount } = await db.execute(sql`
       with unproved as (
-        select u.id, u.created_at, row_number() over (order by u.created_at desc, u.id desc) as place from app_user u
+        select u.id from app_user u
         where u.email_verified_at is null and u.role = 'participant'
           and not exists (select from team_member m where m.user_id = u.id)
+        order by u.created_at desc, u.id desc offset ${mostKept}::int
       ), gone as (
         select u.id from app_user u
-        where u.email_verified_at is null and u.id in (
-          select id from unproved where place > ${mostKept}::int and created_at < ${notNew}::timestamptz)
+        where u.email_verified_at is null and u.created_at < ${notNew}::timestamptz and u.id in (select id from unproved)
         limit ${DELETED_AT_ONCE}::int for update skip locked
       ), unsubscribed as (
         delete from push_subscription where user_id in (select id from gone)
