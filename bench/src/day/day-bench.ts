@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../apps/server/src/platform/free-port.ts';
 import { playOne } from '../load/crowd.ts';
+import { emptyDiary } from '../load/diary.ts';
 import { PASSWORD, type SeededPlayer } from '../load/event.ts';
 import { type HttpClient, httpClient } from '../load/http-client.ts';
-import { emptyDiary, player } from '../load/player.ts';
+import { player } from '../load/player.ts';
 import { ENTRY, openLoadedProduct } from '../load/product.ts';
 import { type MemorySample, reportMemory } from './memory.ts';
 

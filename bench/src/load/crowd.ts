@@ -1,6 +1,7 @@
+import type { Diary } from './diary.ts';
 import type { SeededPlayer } from './event.ts';
 import type { HttpClient } from './http-client.ts';
-import { type Diary, type Player, player } from './player.ts';
+import { type Player, player } from './player.ts';
 
 const REVIEWS_A_PERSON = 6;
 /** Neighbours in the list are of one team; those who play at one moment seldom are. */

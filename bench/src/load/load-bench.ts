@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bareAtPace, measureBare, type Rate } from './bare.ts';
-import { crowd, mixed, playOne, playStepByStep } from './crowd.ts';
-import { BOXES, PASSWORD } from './event.ts';
-import { each, quantile, quantiles } from './figures.ts';
-import { type HttpClient, httpClient } from './http-client.ts';
-import { atPace } from './pace.ts';
-import { type CallName, type Diary, emptyDiary, player } from './player.ts';
+import { measureBare, type Rate } from './bare.ts';
+import { crowd, playStepByStep } from './crowd.ts';
+import { type CallName, emptyDiary, REVIEW, reportDiary, slowestReview } from './diary.ts';
+import { compareEvening } from './evening.ts';
+import { BOXES } from './event.ts';
+import { each } from './figures.ts';
+import { httpClient } from './http-client.ts';
+import { player } from './player.ts';
 import { ENTRY, type LoadedProduct, openLoadedProduct, type StartedProcess } from './product.ts';
 import { reportSizes } from './sizes.ts';
 import { reportStatementTimes } from './statement-times.ts';
-import { during, usage, watchOwnDelay } from './usage.ts';
+import { during } from './usage.ts';
 
 const IMAGES = 10_000;
 const PLAYERS = 1200;
@@ -18,17 +19,13 @@ const CLIENTS = 24;
 const FULL_SECONDS = 20;
 const WARM_REVIEWS = 800;
 const MOST_WARM_UPS = 4;
-/** The last evening: everybody plays, ten times as fast as a person works. */
-const EVENING = { players: 565, secondsAnImage: 3, warmSeconds: 12, seconds: 25 } as const;
-const BARE_SECONDS = 15;
-const LOGINS = 24;
-/** A review as the page sends it. */
-const REVIEW = 'submit and lease' satisfies CallName;
+/**
+ * Ten times as fast as an honest person, who has looked at 100 boxes in a minute and a half at best and takes a minute for
+ * these; and twice that.
+ */
+const EVENING_PACES = [6, 3];
 /** Twice as many are fewer than the pace of a person allows within ten seconds. */
 const PROBES = 3;
-
-/** The server's figures count the time from one sample to the next as delay. */
-const LAG_SAMPLED_EVERY_MS = 10;
 
 /**
  * Plays an event over HTTP against the product as it is served: a server, a worker and a PostgreSQL, on the machine that
@@ -50,11 +47,7 @@ export async function benchLoad(): Promise<void> {
       p99: (before.p99 + after.p99) / 2,
       cpuMs: (before.cpuMs + after.cpuMs) / 2,
     });
-    const bareP99 = await bareAtPace(product, EVENING, BARE_SECONDS);
-    const eveningP99 = await reportEvening(product, server);
-    console.log(
-      `  an evening's submission: p99 ${(eveningP99 / bareP99).toFixed(1)} times that of the bare insert at the same pace`,
-    );
+    for (const secondsAnImage of EVENING_PACES) await compareEvening(product, server, secondsAnImage);
   } finally {
     await product.end();
   }
@@ -121,14 +114,14 @@ async function measureFull(product: LoadedProduct, server: StartedProcess): Prom
   console.log(
     `    CPU a review: ${each(all, reviews)} (server ${each(serverMs, reviews)}, worker ${each(workerMs, reviews)}, PostgreSQL ${each(busy.databaseMs, reviews)}), and of the load maker ${each(busy.ownMs, reviews)}`,
   );
-  report(diary);
+  reportDiary(diary);
   await reportStatementTimes(product, reviews);
   const behind = await untilJudged(product);
   console.log(`    the worker was done ${behind.toFixed(1)} s after the last review`);
   await worker.stop();
   return {
     perSecond: reviews / busy.seconds,
-    p99: quantile(diary.times.get(REVIEW) ?? [], 0.99),
+    p99: slowestReview(diary),
     cpuMs: (all + busy.ownMs) / reviews,
   };
 }
@@ -158,85 +151,6 @@ function reportRatio(full: Rate, bare: Rate): void {
   );
 }
 
-/** Everybody logs in or is there already, watches the events of the board, and works at a pace. */
-async function reportEvening(product: LoadedProduct, server: StartedProcess): Promise<number> {
-  const worker = await product.start(ENTRY.worker, {}, 'working');
-  const client = httpClient(server.origin, 64);
-  const diary = emptyDiary();
-  await logSomeIn(client, product, diary);
-  let events = 0;
-  const crowd = mixed(product.players.slice(-EVENING.players - 1, -1));
-  const leave = crowd.map(({ token }) =>
-    client.watch('/api/live', token, (count) => {
-      events += count;
-    }),
-  );
-  let diaryNow = emptyDiary();
-  let isOver = false;
-  const people = crowd.map((seeded) => player(client, seeded, () => diaryNow));
-  const playing = atPace(
-    EVENING,
-    () => isOver,
-    async (index) => {
-      const person = people[index];
-      if (!person) return;
-      await playOne(person);
-      if (index % 10 === 0) await person.board();
-    },
-  );
-  // Each connection plans a statement each of the first few times; code is compiled as it gets used.
-  await sleep(EVENING.warmSeconds * 1000);
-  await product.database.pool.query('select pg_stat_statements_reset()');
-  const before = await usage(product, [server, worker]);
-  const begun = performance.now();
-  diaryNow = diary;
-  const ownDelay = watchOwnDelay();
-  await sleep(EVENING.seconds * 1000);
-  const own = ownDelay();
-  const after = await usage(product, [server, worker]);
-  const seconds = (performance.now() - begun) / 1000;
-  isOver = true;
-  const reviews = diary.times.get(REVIEW)?.length ?? 0;
-  const spent = after.processMs.map((ms, index) => ms - (before.processMs[index] ?? 0));
-  const databaseMs = after.databaseMs - before.databaseMs;
-  console.log(
-    `  an evening: ${EVENING.players} players with streams, an image every ${EVENING.secondsAnImage} s: ${reviews} reviews in ${seconds.toFixed(0)} s, ${events} events`,
-  );
-  console.log(
-    `    CPU a review: ${each(
-      spent.reduce((sum, ms) => sum + ms, databaseMs),
-      reviews,
-    )} (server ${each(spent[0] ?? 0, reviews)}, worker ${each(spent[1] ?? 0, reviews)}, PostgreSQL ${each(databaseMs, reviews)})`,
-  );
-  report(diary);
-  await reportStatementTimes(product, reviews);
-  const figures = (await client.request('GET', '/metrics', undefined)).text;
-  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(figures)?.[1] ?? Number.NaN);
-  const delay = (share: string) =>
-    (metric(`nodejs_eventloop_lag_${share}_seconds`) * 1000 - LAG_SAMPLED_EVERY_MS).toFixed(1);
-  console.log(
-    `    the server's event loop: delay p50 ${delay('p50')}, p99 ${delay('p99')} ms; ${own}; memory ${(metric('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} MiB`,
-  );
-  await playing;
-  for (const close of leave) close();
-  client.close();
-  return quantile(diary.times.get(REVIEW) ?? [], 0.99);
-}
-
-async function logSomeIn(client: HttpClient, product: LoadedProduct, diary: Diary): Promise<void> {
-  const times: number[] = [];
-  for (const { email } of product.players.slice(0, LOGINS)) {
-    const answered = await client.request(
-      'POST',
-      '/api/auth/login',
-      undefined,
-      JSON.stringify({ email, password: PASSWORD }),
-    );
-    if (answered.status < 400) times.push(answered.ms);
-  }
-  diary.times.set('log in', times);
-}
-
 /** Seconds until no image waits to be judged. */
 function untilJudged(product: LoadedProduct): Promise<number> {
   return untilNone(product, 'select 1 from image_queue where done > judged limit 1');
@@ -257,10 +171,4 @@ function playerAt({ players }: LoadedProduct, index: number) {
   const found = players[index % players.length];
   if (!found) throw new Error('There are no players.');
   return found;
-}
-
-function report({ times, refusals }: Diary): void {
-  for (const [call, all] of times)
-    console.log(`    ${call.padEnd(12)} ${String(all.length).padStart(6)} times, ${quantiles(all)}`);
-  for (const [what, count] of refusals) console.log(`    refused: ${what}, ${count} times`);
 }

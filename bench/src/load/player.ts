@@ -1,19 +1,8 @@
 import type { Answer } from '@uvh/contract/call';
 import type { LeasedImage, submitImage } from '@uvh/contract/calls/image';
+import type { CallName, Diary } from './diary.ts';
 import type { SeededPlayer } from './event.ts';
 import type { Answered, HttpClient } from './http-client.ts';
-
-export type CallName = 'log in' | 'lease' | 'lease ahead' | 'submit' | 'submit and lease' | 'board';
-
-/** Times of the calls that were made, in milliseconds, and what was refused. */
-export interface Diary {
-  readonly times: Map<CallName, number[]>;
-  readonly refusals: Map<string, number>;
-}
-
-export function emptyDiary(): Diary {
-  return { times: new Map(), refusals: new Map() };
-}
 
 export type Player = ReturnType<typeof player>;
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFiguresAt } from '../../../apps/server/src/features/leaderboard/queries.ts';
 import { crowd, playStepByStep } from '../load/crowd.ts';
+import { emptyDiary } from '../load/diary.ts';
 import { each, quantiles } from '../load/figures.ts';
 import { httpClient } from '../load/http-client.ts';
-import { emptyDiary, player } from '../load/player.ts';
+import { player } from '../load/player.ts';
 import { ENTRY, type LoadedProduct, openLoadedProduct } from '../load/product.ts';
 import { reportSizes } from '../load/sizes.ts';
 import { reportStatementTimes } from '../load/statement-times.ts';
