@@ -74,7 +74,7 @@ function outlineOf(classId: number, numbers: readonly number[]): LabelLine {
   const hasScore = numbers.length % 2 === 1;
   const points = pointsOf(hasScore ? numbers.slice(0, -1) : numbers);
   const around = boxAroundPoints(points);
-  if (points.length < 3 || !around) return { kind: 'refused', message: 'must have an outline of at least 3 points' };
+  if (!around) return { kind: 'refused', message: 'must have an outline' };
   const score = hasScore ? numbers.at(-1) : undefined;
   return { kind: 'outline', classId, around, ...(score !== undefined && score >= 0 && score <= 1 && { score }) };
 }

@@ -51,7 +51,7 @@ export async function readYolo(files: DatasetFiles): Promise<ReadResult> {
       'is missing: without it, classes.txt or obj.names the numbers of the classes have no names',
     );
   const splits = await readSplits(files, head);
-  const texts = files.paths.filter((path) => /\.txt$/i.test(path) && !isNoLabelFile(path) && !splits.lists.has(path));
+  const texts = files.paths.filter((path) => /\.txt$/i.test(path) && !isNoLabelFile(path));
   const ids = await readIds(files);
   const pictures: LabelledPicture<ReadableLine | LongerLine>[] = [];
   const pairs = pairsIn(files.paths, texts);

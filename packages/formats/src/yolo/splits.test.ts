@@ -63,6 +63,15 @@ describe('splits of YOLO', () => {
     expect(splits).toEqual(['train', 'val']);
   });
 
+  it('are none where two folders of data.yaml fit as well', async () => {
+    const { splits } = await read({
+      'data.yaml': 'train: /sets/north/shots\nval: /sets/south/shots\nnames: [bike]\n',
+      'shots/a.png': picture,
+      'south/shots/b.png': picture,
+    });
+    expect(splits).toEqual([undefined, 'val']);
+  });
+
   it('are train where data.yaml names the same folder to validate with', async () => {
     const { splits } = await read({
       'data.yaml': 'train: images\nval: images\nnames: [bike]\n',

@@ -1,12 +1,10 @@
 import type { Split } from '../dataset.ts';
 import { baseNameOf, cleanPath, type DatasetFiles, endsOf, folderOf, isImagePath, textOf } from '../files.ts';
 import { splitInPath } from '../image-fields.ts';
-import { isNoLabelFile, type YoloHead } from './names.ts';
+import type { YoloHead } from './names.ts';
 
 /** Which split each picture of a YOLO data set belongs to. */
 export interface YoloSplits {
-  /** Text files that list pictures, and are no labels. */
-  readonly lists: ReadonlySet<string>;
   of(picture: string): Split | undefined;
 }
 
@@ -19,7 +17,6 @@ const HEAD_BYTES = 4096;
  * Darknet, `autosplit_train.txt` of Ultralytics), else folders called as a split.
  */
 export async function readSplits(files: DatasetFiles, head: YoloHead): Promise<YoloSplits> {
-  const lists = new Set<string>();
   // Every end of a listed path from a folder on: paths in lists begin elsewhere than ours.
   const listed = new Map<string, Split>();
   const named = [...head.splitPaths];
@@ -27,7 +24,6 @@ export async function readSplits(files: DatasetFiles, head: YoloHead): Promise<Y
   for (const path of files.paths.filter((one) => TEXT_FILE.test(one) && !/(^|\/)labels\//.test(one))) {
     const split = splitNamedIn(namedLists, path) ?? splitInPath(baseNameOf(path));
     if (!split || !(await isList(files, path))) continue;
-    lists.add(path);
     for (const line of textOf(await files.bytes(path)).split(/\r?\n/))
       if (line.trim() !== '')
         for (const end of endsOf(cleanPath(line.trim()))) if (!listed.has(end)) listed.set(end, split);
@@ -38,13 +34,11 @@ export async function readSplits(files: DatasetFiles, head: YoloHead): Promise<Y
     return end === undefined ? undefined : listed.get(end);
   };
   return {
-    lists,
     of: (picture) => splitNamedIn(named, picture) ?? listedSplitOf(picture) ?? splitInPath(`${folderOf(picture)}/`),
   };
 }
 
 async function isList(files: DatasetFiles, path: string): Promise<boolean> {
-  if (isNoLabelFile(path)) return true;
   const [first = ''] = textOf(await files.head(path, HEAD_BYTES))
     .trimStart()
     .split(/\r?\n/);

@@ -230,13 +230,59 @@ describe('YOLO as tools write it', () => {
   });
 
   it.each([
-    ['none is above 1', '0 0.1 0.1 0.9 0.5 0.4 1'],
-    ['one of them is no whole number', '0 0.1 0.1 0.9 0.5 0.4 2\n0 0.1 0.1 0.9 0.5 0.4 0.9'],
-    ['one of them is 0', '0 0.1 0.1 0.9 0.5 0.4 2\n0 0.1 0.1 0.9 0.5 0.4 0'],
-    ['they are pixels', '0 100 50 900 250 400 450\n0 500 250 100 50'],
+    ['none is above 1', '0 0.9 0.5 0.1 0.1 0.4 1'],
+    ['one of them is no whole number', '0 0.9 0.5 0.1 0.1 0.4 2\n0 0.9 0.5 0.1 0.1 0.4 0.9'],
+    ['one of them is 0', '0 0.9 0.5 0.1 0.1 0.4 2\n0 0.9 0.5 0.1 0.1 0.4 0'],
+    ['they are pixels', '0 900 250 100 50 0.4 450\n0 500 250 100 50'],
   ])('takes six numbers for a triangle where %s', async (_, labels) => {
     const { dataset } = await read({ 'classes.txt': 'bike', 'a.png': picture, 'a.txt': labels });
-    expect(dataset.images[0]?.boxes[0]).toMatchObject({ x: 100, y: 50, width: 800 });
+    expect(dataset.images[0]?.boxes[0]?.x).toBeLessThan(101);
+  });
+
+  it('takes a fifth number for a confidence beside tracks with one', async () => {
+    const { dataset } = await read({
+      'classes.txt': 'bike',
+      'a.png': picture,
+      'a.txt': '0 0.5 0.5 0.1 0.1 0.9 1\n0 0.5 0.5 0.1 0.1 0.8 2\n0 0.5 0.5 0.1 0.1 0.7\n',
+    });
+    expect(dataset.images[0]?.boxes.map(({ score, x }) => [score, x])).toEqual([
+      [0.9, 450],
+      [0.8, 450],
+      [0.7, 450],
+    ]);
+  });
+
+  it('takes the box around four corners with a confidence from 0 to 1', async () => {
+    const corners = '0 0.5 0.4 0.6 0.5 0.5 0.6 0.4 0.5';
+    const { dataset } = await read({
+      'classes.txt': 'bike',
+      'a.png': picture,
+      'a.txt': ['0', '1', '1.5', '-0.1'].map((last) => `${corners} ${last}\n`).join(''),
+    });
+    expect(dataset.images[0]?.boxes.map(({ score, x }) => [score, x])).toEqual([
+      [0, 400],
+      [1, 400],
+      [undefined, 400],
+      [undefined, 400],
+    ]);
+  });
+
+  it('leaves out a box without an extent, and says so', async () => {
+    const { dataset, sentences } = await read({ 'data.yaml': names, 'a.png': picture, 'a.txt': '0 0.5 0.5 0 0.1\n' });
+    expect(dataset.images).toMatchObject([{ boxes: [] }]);
+    expect(sentences).toEqual(['a.txt:1: was left out, since it is 0 x 50 pixels in size']);
+  });
+
+  it('knows the only class from others', async () => {
+    const { sentences } = await read({ 'classes.txt': 'bike', 'a.png': picture, 'a.txt': '1 0.5 0.5 0.1 0.1' });
+    expect(sentences).toEqual(['a.txt:1: has the class 1, which has no name; there are 1 names']);
+  });
+
+  it('takes the box around an outline without a list of classes too', async () => {
+    for (const list of [{}, { 'classes.txt': '' }]) {
+      const { dataset } = await read({ ...list, 'a.png': picture, 'a.txt': '0 0.5 0.4 0.6 0.5 0.5 0.6 0.4 0.5' });
+      expect(dataset.images).toMatchObject([{ boxes: [{ x: 400, y: 200 }] }]);
+    }
   });
 
   it('says where boxes are given by their corners', async () => {
