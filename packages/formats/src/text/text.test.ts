@@ -145,6 +145,15 @@ describe('XML', () => {
     ]);
   });
 
+  it('has letters that are written as numbers, and what only looks like them', () => {
+    const { result, sentences } = told((findings) => {
+      const root = parseXml('<a b="&#2321;&#x91f;">cami&#243;n &amp;#243; &amp;lt; &amp;eacute;</a>', findings);
+      return [root?.children('a')[0]?.attribute('b'), root?.text('a')];
+    });
+    expect(result).toEqual(['ऑट', 'camión &#243; &lt; &eacute;']);
+    expect(sentences).toEqual([]);
+  });
+
   it('loses its comments and no line', () => {
     expect(withoutXmlComments('<!-- 1\n--><a/><!--2--><b/><!-->')).toBe('      \n   <a/>        <b/><!-->');
     expect(withoutXmlComments('<a/>')).toBe('<a/>');
