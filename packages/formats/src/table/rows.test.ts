@@ -56,6 +56,19 @@ describe('tables without a header', () => {
   });
 });
 
+describe('columns of tables', () => {
+  it.each([
+    ['img_path,vehicle_type,bbox_x_min,bbox_y_min,bbox_x_max,bbox_y_max', '10,20,40,60'],
+    ['image_file,object_class,bbox_left,bbox_top,bbox_right,bbox_bottom', '10,20,40,60'],
+    ['img,vehicle_class,bbox_left,bbox_top,bbox_width,bbox_height', '10,20,30,40'],
+    ['imageFilename,objectType,bb_left,bb_top,bb_width,bb_height', '10,20,30,40'],
+    ['img_name,class,center_x,center_y,width,height', '25,40,30,40'],
+  ])('are known by the names %s', async (columns, numbers) => {
+    const { images } = await read({ 'boxes.csv': `${columns}\na.png,bus,${numbers}\n`, 'a.png': picture });
+    expect(images).toMatchObject([{ boxes: [{ label: 'bus', x: 10, y: 20, width: 30, height: 40 }] }]);
+  });
+});
+
 describe('classes of tables', () => {
   it.each([
     ['YOLOv5', 'class,name', '2,car', 'car'],
