@@ -69,6 +69,15 @@ describe('columns of tables', () => {
   });
 });
 
+describe('numbers of tables', () => {
+  it('have a comma where a spreadsheet writes it for the point', async () => {
+    const text = 'image;class;x;y;w;h;score\na.png;bus;10,5;20,25;30;40,75;0,9\na.png;bus;1.000,5;1;2;3;\n';
+    const { images, sentences } = await read({ 'boxes.csv': text, 'a.png': picture });
+    expect(images).toMatchObject([{ boxes: [{ x: 10.5, y: 20.25, width: 30, height: 40.75, score: 0.9 }] }]);
+    expect(sentences).toEqual(['boxes.csv:3: must have four numbers for its box, not ["1.000,5","1","2","3"]']);
+  });
+});
+
 describe('classes of tables', () => {
   it.each([
     ['YOLOv5', 'class,name', '2,car', 'car'],

@@ -100,8 +100,8 @@ function pictureOf(
   const key = `${placeOf(name, file)}\n${name}\n${id ?? ''}`;
   const known = pictures.get(key);
   if (known?.file === file) return known;
-  const widthPx = numberIn(cells[columns.imageWidth]);
-  const heightPx = numberIn(cells[columns.imageHeight]);
+  const widthPx = numberInCell(cells[columns.imageWidth]);
+  const heightPx = numberInCell(cells[columns.imageHeight]);
   const isSized = widthPx !== undefined && heightPx !== undefined && widthPx > 0 && heightPx > 0;
   const fields = imageFieldsIn({
     ...objectIn(cells[columns.imageAttributes]),
@@ -166,7 +166,7 @@ function boxOf({ place, cells }: TableRow, columns: TableColumns, findings: File
   if (label === undefined) return findings.refuse(place, 'has a box without a class');
   if (numberIn(cells[columns.isGroup]) === 1)
     return findings.leaveOut(place, 'is a box around a group (IsGroupOf), which was left out', 'group');
-  const score = numberIn(cells[columns.score]);
+  const score = numberInCell(cells[columns.score]);
   if (score !== undefined && !(score >= 0 && score <= 1))
     return findings.refuse(place, `must have a confidence between 0 and 1, not ${shown(score)}`);
   const { objectId: _, ...fields } = boxFieldsIn({
@@ -195,9 +195,14 @@ function isEmptyCell(cell: unknown): boolean {
 }
 
 function fourNumbersIn(values: readonly unknown[]): FourNumbers | undefined {
-  const [a, b, c, d] = values.map(numberIn);
+  const [a, b, c, d] = values.map(numberInCell);
   if (values.length !== 4 || a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
   return [a, b, c, d];
+}
+
+/** Spreadsheets of many languages write a comma for the point, and semicolons between cells. */
+function numberInCell(cell: unknown): number | undefined {
+  return numberIn(typeof cell === 'string' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cell);
 }
 
 /** A list, or one written as text: `[1, 2, 3, 4]`, `1 2 3 4`. */
