@@ -12,6 +12,33 @@ describe('class map', () => {
     expect(result.map.labelFor('truck')).toBe('Truck');
   });
 
+  it('leaves a name of ours to a person, too, where the file means something else by it', () => {
+    const map = new ClassMap(DEFAULT_CLASSES, [
+      ['Truck', null],
+      ['bus', null],
+      ['sedan', false],
+    ]);
+    // The event has the class Bus, and none that is spelt bus.
+    expect(['Truck', 'bus', 'Bus', 'sedan'].map((name) => map.labelFor(name))).toEqual([
+      'default',
+      'bus',
+      'default',
+      'sedan',
+    ]);
+  });
+
+  it('reads a map without entries, which changes nothing', () => {
+    const result = readClassMap('{}', 'map.json', DEFAULT_CLASSES);
+    expect(result.kind === 'read' && result.map.labelFor('bus')).toBe('Bus');
+  });
+
+  it('asks which of several maps of a file is meant, also of one alone', () => {
+    expect(readClassMap('{"set-a": {"lorry": "Truck"}}', 'map.json', DEFAULT_CLASSES)).toEqual({
+      kind: 'refused',
+      problems: ['map.json holds several maps; name the one to use with --map-section: set-a'],
+    });
+  });
+
   it('knows our names and display names without regard to case', () => {
     expect(new ClassMap(DEFAULT_CLASSES).labelFor('AUTO')).toBe('Three-wheeler');
     expect(new ClassMap(DEFAULT_CLASSES).labelFor('Tempo-Traveller')).toBe('tempo-traveller');

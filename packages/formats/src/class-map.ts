@@ -1,4 +1,5 @@
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import { isJsonObject, shown } from './text/json.ts';
 
 export type ClassMapResult =
@@ -39,7 +40,8 @@ export class ClassMap {
   labelFor(foreignName: string): string {
     const name = fold(foreignName);
     const mapped = this.#mapped.get(name);
-    if (mapped === null || mapped === false) return foreignName;
+    if (mapped === null) return this.classes.has(foreignName) ? DEFAULT_LABEL : foreignName;
+    if (mapped === false) return foreignName;
     return mapped ?? this.#ownNames.get(name) ?? foreignName;
   }
 

@@ -3,9 +3,17 @@ import { attributesIn, type JsonObject, textIn } from './text/json.ts';
 
 type ImageFields = Pick<DatasetImage, 'camera' | 'capturedAt' | 'split' | 'licence' | 'attribution' | 'attributes'>;
 
-/** The split of that name, as tools spell it (`valid`, `validation`, `training`); undefined for another word. */
+/**
+ * The split of that name, as tools spell it (`valid`, `validation`, `training`), also with a year as COCO has it
+ * (`train2017`); undefined for another word.
+ */
 export function splitNamed(name: string | undefined): Split | undefined {
-  switch (name?.trim().toLowerCase()) {
+  switch (
+    name
+      ?.trim()
+      .toLowerCase()
+      .replace(/(19|20)\d\d$/, '')
+  ) {
     case 'train':
     case 'training':
       return 'train';

@@ -85,7 +85,7 @@ function characters(text: string): string {
 const ENDINGS: Readonly<Record<ReadableFormat, RegExp>> = {
   coco: /\.json$/i,
   datumaro: /\.json$/i,
-  'label-studio': /\.json$/i,
+  'label-studio': /\.(json|csv|tsv)$/i,
   cvat: /\.xml$/i,
   voc: /\.xml$/i,
   yolo: /\.txt$/i,

@@ -21,7 +21,7 @@ export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
   yolo: 'YOLO (data.yaml, classes.txt or obj.names, with a .txt for each picture)',
   voc: 'Pascal VOC (an .xml for each picture)',
   cvat: 'CVAT for images 1.1 (annotations.xml)',
-  'label-studio': 'Label Studio (JSON or JSON_MIN)',
+  'label-studio': 'Label Studio (JSON, JSON_MIN or CSV)',
   csv: 'CSV (a row for each box, or for each picture)',
   parquet: 'Parquet (a row for each box)',
   'hugging-face': 'a Hugging Face folder (metadata.jsonl beside the pictures)',
@@ -74,8 +74,9 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
     };
   const csv = ending(/\.(csv|tsv)$/i).filter((path) => baseNameOf(path) !== 'ids.csv');
   const [firstCsv] = csv;
-  if (firstCsv !== undefined && textOf(await files.head(firstCsv, HEAD_BYTES)).includes('region_shape_attributes'))
-    return { kind: 'recognised', format: 'via', paths: csv };
+  const csvHead = firstCsv === undefined ? '' : textOf(await files.head(firstCsv, HEAD_BYTES));
+  if (csvHead.includes('region_shape_attributes')) return { kind: 'recognised', format: 'via', paths: csv };
+  if (csvHead.includes('""original_width""')) return { kind: 'recognised', format: 'label-studio', paths: csv };
   if (csv.length > 0) return { kind: 'recognised', format: 'csv', paths: csv };
   // Labels beside the pictures, whose list of classes is missing: the reader says so.
   const stems = new Set(paths.filter(isImagePath).map(withoutExtension));

@@ -49,7 +49,8 @@ describe('EXIF orientation', () => {
   });
 
   it('counts every other number as upright', () => {
-    expect([undefined, 0, 9, 6].map(orientationFrom)).toEqual([1, 1, 1, 6]);
+    expect([undefined, 0, 9, 1.5].map(orientationFrom)).toEqual([1, 1, 1, 1]);
+    expect(ORIENTATIONS.map(orientationFrom)).toEqual(ORIENTATIONS);
   });
 });
 
@@ -77,6 +78,12 @@ describe('where boxes of a file lie on the image', () => {
     });
   });
 
+  it('takes a copy whose sides were rounded, up to one in a hundred', () => {
+    const square = { widthPx: 3000, heightPx: 3000 };
+    const kindOf = (widthPx: number) => placementOf({ widthPx, heightPx: 3000 }, square, 1).kind;
+    expect([2969, 2971, 3029, 3031].map(kindOf)).toEqual(['refused', 'placed', 'placed', 'refused']);
+  });
+
   it('refuses boxes made on another picture', () => {
     expect(placementOf({ widthPx: 500, heightPx: 500 }, landscape, 1)).toEqual({
       kind: 'refused',
@@ -102,11 +109,18 @@ describe('suggestions of a source image', () => {
     expect(outside).toBe(1);
   });
 
+  it('keeps what is a pixel wide and high in the space, and leaves out what is less', () => {
+    const boxes = [aBox({ width: 1, height: 1 }), aBox({ id: '2', width: 0.9 }), aBox({ id: '3', height: 0.9 })];
+    expect(suggest(boxes)).toMatchObject({ suggestions: [{ bboxId: 1, width: 1, height: 1 }], outside: 2 });
+  });
+
   it.each([
     ['text', ['a', 'b'], [1, 2]],
     ['doubled', ['3', '3'], [1, 2]],
-    ['too large', ['3', '99999999999'], [1, 2]],
-    ['whole numbers', ['30', '4'], [30, 4]],
+    ['too large for 32 bits', ['3', '2147483648'], [1, 2]],
+    ['negative', ['3', '-1'], [1, 2]],
+    ['whole numbers', ['30', '0'], [30, 0]],
+    ['the largest of 32 bits', ['3', '2147483647'], [3, 2147483647]],
   ])('numbers them again where the ids are %s, else keeps them', (_, ids, expected) => {
     const { suggestions } = suggest(ids.map((id) => aBox({ id })));
     expect(suggestions.map((s) => s.bboxId)).toEqual(expected);

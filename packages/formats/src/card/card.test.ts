@@ -3,6 +3,7 @@ import { parse as parseYaml } from 'yaml';
 import type { Dataset, DatasetBox } from '../dataset.ts';
 import { COLUMNS } from '../table/write-rows.ts';
 import { checksumsText } from './checksums.ts';
+import { bibtex } from './citation.ts';
 import { croissant } from './croissant.ts';
 import { countsOf, type DataCardFacts, NOT_STATED } from './facts.ts';
 import { dataCardReadme } from './readme.ts';
@@ -172,6 +173,18 @@ describe('README of an export', () => {
     expect(validation).toContain("dataset['validation']");
   });
 
+  it.each([
+    ['CC BY 4.0', 'cc-by-4.0', undefined],
+    ['ODbL-1.0', 'odbl', undefined],
+    ['ODC-By-1.0', 'odc-by', undefined],
+    ['PDDL-1.0', 'pddl', undefined],
+    ['CDLA-Sharing-1.0', 'cdla-sharing-1.0', undefined],
+    ['City licence 3', 'other', 'City licence 3'],
+  ])('has the licence %s by the name that Hugging Face has for it', (licence, id, name) => {
+    const header = parseYaml(dataCardReadme({ ...facts, licence }, {}).split('---')[1] ?? '');
+    expect([header.license, header.license_name]).toEqual([id, name]);
+  });
+
   it('says of no licence that there is none', () => {
     const card = dataCardReadme({ ...facts, licence: NOT_STATED }, {});
     expect(parseYaml(card.split('---')[1] ?? '')).toMatchObject({ license: 'unknown' });
@@ -183,7 +196,76 @@ describe('README of an export', () => {
   });
 });
 
+describe('how to cite a data set', () => {
+  it('has its year and address, and authors that BibTeX does not part', () => {
+    const authors = ['Asha Rao', 'Institute of Arts and Sciences', 'Traffic Lab, Bengaluru', 'Andrea Sandhu'];
+    expect(bibtex({ ...facts, name: 'city traffic', authors, url: 'https://x.test/a_b' })).toBe(
+      [
+        '@misc{city-traffic,',
+        '  title = {{City traffic}},',
+        '  author = {Asha Rao and {Institute of Arts and Sciences} and {Traffic Lab, Bengaluru} and Andrea Sandhu},',
+        '  year = {2027},',
+        '  version = {1.0.0},',
+        '  url = {https://x.test/a_b}',
+        '}',
+      ].join('\n'),
+    );
+    expect(bibtex(facts)).not.toContain('url');
+  });
+});
+
 describe('Croissant', () => {
+  it('has the day of the last review, and the address where there is one', () => {
+    const described = (more: object) => JSON.parse(croissant({ ...facts, ...more }, [], {}));
+    expect(described({ url: 'https://x.test/' })).toMatchObject({
+      datePublished: '2027-05-10',
+      url: 'https://x.test/',
+    });
+    expect(described({})).not.toHaveProperty('url');
+  });
+
+  it('has no records of pictures beside the data set, such as gold ones, and the type of each file', () => {
+    const sha256 = 'a'.repeat(64);
+    const paths = [
+      'gold/hf/train/metadata.jsonl',
+      'hf/notes.txt',
+      'reviews.parquet',
+      'model.bin',
+      'hf/val/metadata.jsonl',
+    ];
+    const parsed = JSON.parse(
+      croissant(
+        facts,
+        paths.map((path) => ({ path, sha256, bytes: 1 })),
+        { 'hugging-face': 'hf' },
+      ),
+    );
+    expect(parsed.recordSet.map((one: { name: string }) => one.name)).toEqual(['pictures-val']);
+    expect(
+      parsed.distribution.map((file: { name: string; encodingFormat: string }) => [file.name, file.encodingFormat]),
+    ).toEqual([
+      ['gold/hf/train/metadata.jsonl', 'application/jsonlines'],
+      ['hf/notes.txt', 'text/plain'],
+      ['hf/val/metadata.jsonl', 'application/jsonlines'],
+      ['model.bin', 'application/octet-stream'],
+      ['reviews.parquet', 'application/x-parquet'],
+    ]);
+  });
+
+  it('says of the columns of the table what they hold', () => {
+    const table = { path: 'csv/annotations.csv', sha256: 'a'.repeat(64), bytes: 1 };
+    const [boxes] = JSON.parse(croissant(facts, [table], { csv: 'csv' })).recordSet;
+    const types = new Map(
+      boxes.field.map((one: { '@id': string; dataType: string }) => [one['@id'].slice('boxes/'.length), one.dataType]),
+    );
+    expect(['captured_at', 'label', 'class_id', 'x'].map((name) => types.get(name))).toEqual([
+      'sc:DateTime',
+      'sc:Text',
+      'sc:Integer',
+      'sc:Float',
+    ]);
+  });
+
   it('lists files with their hashes, and records over the tables', () => {
     const sha256 = 'a'.repeat(64);
     const parsed = JSON.parse(

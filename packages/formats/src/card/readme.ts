@@ -42,16 +42,21 @@ export function yamlHeader({ title, licence, counts, tags }: DataCardFacts, fold
 /** Hugging Face writes licences in lower case and knows a list of them; any other is `other`, none is `unknown`. */
 function huggingFaceLicence(licence: string): string {
   if (licence === NOT_STATED) return 'unknown';
-  const id = licence.trim().toLowerCase().replaceAll(' ', '-');
+  const id = licence
+    .trim()
+    .toLowerCase()
+    .replaceAll(' ', '-')
+    .replace(/^(odbl|odc-by|pddl)-1\.0$/, '$1');
   const known =
-    /^(cc0-1\.0|cc-by(-nc)?(-sa|-nd)?-\d\.\d|odbl|odc-by|pddl|apache-2\.0|mit|bsd-3-clause|cdla-permissive-2\.0)$/;
+    /^(cc0-1\.0|cc-by(-nc)?(-sa|-nd)?-\d\.\d|odbl|odc-by|pddl|apache-2\.0|mit|bsd-3-clause|cdla-(permissive-[12]|sharing-1)\.0)$/;
   return known.test(id) ? id : 'other';
 }
 
 function sizeCategory(images: number): string {
   if (images < 1000) return 'n<1K';
   if (images < 10_000) return '1K<n<10K';
-  return images < 100_000 ? '10K<n<100K' : '100K<n<1M';
+  if (images < 100_000) return '10K<n<100K';
+  return images < 1_000_000 ? '100K<n<1M' : '1M<n<10M';
 }
 
 /** The card itself in Markdown. */

@@ -6,6 +6,7 @@ import { datasetClassesOf } from '../dataset-classes.ts';
 import { sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
+import { pngHead } from '../testing/pictures.ts';
 import { readCoco, readCocoText } from './read.ts';
 import { cocoFile, writeCoco } from './write.ts';
 
@@ -76,10 +77,56 @@ describe('COCO as tools write it', () => {
     expect(dataset.images[0]?.boxes).toEqual([{ id: 'x1', label: 'bus', x: 1, y: 2, width: 3, height: 4 }]);
   });
 
+  it('looks at the pictures where it tells no size', async () => {
+    const images = ['a.png', 'b.png', 'c.png', '../old/d.png'].map((file_name, id) => ({ id, file_name }));
+    const [first, second, ...others] = images;
+    const file = {
+      ...bus,
+      images: [{ ...first, width: 0, height: 0 }, { ...second, width: 90, height: 80 }, ...others],
+      annotations: images.map(({ id }) => ({ id, image_id: id, category_id: 5, bbox: [1, 2, 3, 4] })),
+    };
+    const files = filesOf({
+      'x/boxes.json': JSON.stringify(file),
+      'x/a.png': pngHead(640, 480),
+      'x/b.png': pngHead(640, 480),
+      'x/d.png': pngHead(320, 240),
+    });
+    const { dataset, problems } = await readCoco(files, ['x/boxes.json']);
+    expect(dataset.images).toMatchObject([
+      { fileName: 'x/a.png', widthPx: 640, heightPx: 480, boxes: [{ width: 3 }] },
+      { fileName: 'x/b.png', widthPx: 90, heightPx: 80, boxes: [{ width: 3 }] },
+      { fileName: 'x/d.png', widthPx: 320, heightPx: 240, boxes: [{ width: 3 }] },
+    ]);
+    expect(problems.map(sentenceOf)).toEqual([
+      'x/boxes.json: images[2] must have a width and a height in pixels, not nothing x nothing',
+      'x/boxes.json: annotations[2].image_id 2 is none of the images',
+    ]);
+  });
+
+  it('reads LVIS, which has addresses for names', () => {
+    const coco_url = 'http://images.cocodataset.org/train2017/000000391895.jpg';
+    const dataset = datasetOf({ images: [{ id: 1, coco_url, width: 10, height: 10 }], ...bus, annotations: [] });
+    expect(dataset.images).toMatchObject([{ fileName: 'train2017/000000391895.jpg' }]);
+  });
+
+  it('leaves out captions, and says so', () => {
+    const { dataset, problems } = read({ ...oneImage, annotations: [{ id: 1, image_id: 1, caption: 'A bus.' }] });
+    expect(dataset.images).toEqual([]);
+    expect(problems.map(sentenceOf)).toEqual([
+      'boxes.json: annotations are captions, which bound no boxes, and were left out',
+    ]);
+  });
+
   it('reads what an export says of itself, licences by name or address, and when a picture was taken', () => {
     const dataset = datasetOf({
       info: { name: 'Streets', version: '1', contributor: 'A', url: 'u', date_created: '2027/05/10', licence: 'L' },
-      licenses: [7, { id: 1, name: 'CC BY 4.0' }, { id: 2, name: '', url: 'https://x.test/l' }, { name: 'of nothing' }],
+      licenses: [
+        7,
+        null,
+        { id: 1, name: 'CC BY 4.0' },
+        { id: 2, name: '', url: 'https://x.test/l' },
+        { name: 'of nothing' },
+      ],
       images: [
         { id: 1, file_name: 'a.jpg', width: 10, height: 10, license: 1, date_captured: '2027-05-10' },
         { id: 2, file_name: 'b.jpg', width: 10, height: 10, license: 2, date_captured: 0 },
@@ -148,6 +195,12 @@ describe('COCO as tools write it', () => {
     expect(dataset.images[0]?.boxes[0]).toMatchObject({ x: 10, y: 5, width: 20, height: 15 });
   });
 
+  it('takes the box around what is thinner than a pixel', () => {
+    const annotations = [{ id: 1, image_id: 1, category_id: 5, segmentation: [[10, 5, 10.5, 5, 10.5, 5.5]] }];
+    const dataset = datasetOf({ ...oneImage, ...bus, annotations });
+    expect(dataset.images[0]?.boxes[0]).toMatchObject({ x: 10, y: 5, width: 0.5, height: 0.5 });
+  });
+
   it('takes the box around a compressed run-length mask', () => {
     // counts 6, 1, 40, 4, 5, 4, 5, 4, 21 over 9 x 10, as the COCO API's test data has it.
     const dataset = datasetOf({
@@ -183,6 +236,7 @@ describe('COCO that cannot be read', () => {
     ['[{"a": 1}]', /^boxes\.json: the top level must be an object with/],
     ['[{"category_id": 1}]', /^boxes\.json: the top level is a list of detections without pictures and class names/],
     ['{"images": 3, "annotations": [], "categories": []}', /^boxes\.json: images must be a list, not 3/],
+    ['{"images": [], "annotations": [null], "categories": []}', /^boxes\.json: annotations\[0\] must be an object/],
   ])('says what is wrong with %s', (text, problem) => {
     expect(readCocoText(text, 'boxes.json').problems.map(sentenceOf)[0]).toMatch(problem);
   });
@@ -226,7 +280,9 @@ describe('COCO that cannot be read', () => {
       'images[0] must have a width and a height in pixels, not "wide" x 1',
     ],
   ])('refuses the image %j', (image, problem) => {
-    expect(problemsOf({ images: [image], ...bus, annotations: [] })).toEqual([`boxes.json: ${problem}`]);
+    const { dataset, problems } = read({ images: [image], ...bus, annotations: [] });
+    expect(problems.map(sentenceOf)).toEqual([`boxes.json: ${problem}`]);
+    expect(dataset.images).toEqual([]);
   });
 
   it.each([
@@ -256,6 +312,7 @@ describe('COCO that cannot be read', () => {
     [{ bbox: [1, 2, 3, null] }, 'annotations[0].bbox must be [x, y, width, height], not [1,2,3,null]'],
     [{}, 'annotations[0] has neither a bbox nor a segmentation with an extent'],
     [{ bbox: [1, 2, 3, 4], score: 71 }, 'annotations[0].score must lie between 0 and 1, not 71'],
+    [{ bbox: [1, 2, 3, 4], score: 1.5 }, 'annotations[0].score must lie between 0 and 1, not 1.5'],
   ])('refuses the annotation %j', (part, problem) => {
     const annotations = [{ id: 1, image_id: 1, category_id: 5, ...part }];
     expect(problemsOf({ ...oneImage, ...bus, annotations })).toEqual([`boxes.json: ${problem}`]);
@@ -322,12 +379,29 @@ describe('several COCO files', () => {
     ]);
   });
 
-  it('takes a picture that is described twice as one', async () => {
+  it('takes a picture that is described twice as one, of the split that one of them tells', async () => {
     const { dataset } = await readCoco(filesOf({ 'all.json': part('a.jpg'), 'train.json': part('a.jpg') }), [
       'all.json',
       'train.json',
     ]);
-    expect(dataset.images).toMatchObject([{ boxes: [{ id: '1' }] }]);
+    expect(dataset.images).toMatchObject([{ split: 'train', boxes: [{ id: '1' }] }]);
+  });
+
+  it('takes the splits of files and folders with a year, as COCO calls them', async () => {
+    const paths = ['annotations/instances_train2017.json', 'annotations/instances_val2014.json', 'boxes2017.json'];
+    const names = ['a.jpg', 'b.jpg', 'c.jpg'];
+    const files = filesOf(Object.fromEntries(paths.map((path, index) => [path, part(names[index] ?? '')])));
+    const { dataset } = await readCoco(files, paths);
+    expect(dataset.images.map(({ split }) => split)).toEqual(['train', 'val', undefined]);
+  });
+
+  it('has what the first one says of itself, and what is wrong in each', async () => {
+    const info = { description: 'Streets' };
+    const files = filesOf({ 'a.json': JSON.stringify({ info, ...oneImage, ...bus, annotations: [] }), 'b.json': '[]' });
+    const { dataset, problems } = await readCoco(files, files.paths);
+    expect(dataset).toMatchObject({ info, images: [{ fileName: 'a.jpg' }] });
+    expect(Object.keys(dataset)).toEqual(['info', 'classes', 'images']);
+    expect(problems.map(sentenceOf)).toEqual([expect.stringMatching(/^b\.json: the top level must be an object/)]);
   });
 });
 
@@ -389,6 +463,16 @@ describe('COCO as we write it', { timeout: 60_000 }, () => {
       { id: 25, name: 'gnu', supercategory: 'object' },
     ]);
     expect(file.annotations.map((each: { category_id: number }) => each.category_id)).toEqual([2, 24, 25]);
+  });
+
+  it('numbers a class without a number behind those from 0', () => {
+    const box = { id: '1', label: 'rickshaw', x: 0, y: 0, width: 1, height: 1 };
+    const images = [{ id: '7', fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [box] }];
+    const file = JSON.parse([...cocoFile({ classes: [{ id: 0, name: 'bus' }], images })].join(''));
+    expect(file.categories).toMatchObject([
+      { id: 0, name: 'bus' },
+      { id: 1, name: 'rickshaw' },
+    ]);
   });
 
   it('comes back as it was, to 1/100 pixel', async () => {

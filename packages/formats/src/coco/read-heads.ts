@@ -1,8 +1,9 @@
 import type { DatasetClass, DatasetImage, DatasetInfo } from '../dataset.ts';
-import { cleanPath } from '../files.ts';
 import { definedOf, imageFieldsIn } from '../image-fields.ts';
+import type { PixelSize } from '../orientation.ts';
 import type { FileFindings } from '../problem.ts';
 import { idIn, isJsonObject, type JsonObject, numberIn, shown, textIn } from '../text/json.ts';
+import { pictureNameIn, sizeIn } from './sizes.ts';
 
 export type ImageHead = Omit<DatasetImage, 'boxes'>;
 
@@ -71,17 +72,21 @@ export function readInfo(root: JsonObject): {
   return { licences, info: Object.keys(info).length > 0 ? info : undefined };
 }
 
-/** Reads `images` by the id that annotations use. The stable id of a picture may be another: see `cocoFile`. */
+/**
+ * Reads `images` by the id that annotations use. The stable id of a picture may be another: see `cocoFile`. `sizes` are those
+ * of pictures of which the file tells none, by name.
+ */
 export function readImages(
   root: JsonObject,
   licences: ReadonlyMap<string, string>,
+  sizes: ReadonlyMap<string, PixelSize>,
   findings: FileFindings,
 ): ReadonlyMap<string, ImageHead> {
   const images = new Map<string, ImageHead>();
   for (const [index, entry] of listIn(root, 'images', findings).entries()) {
     const place = `images[${index}]`;
     const id = isJsonObject(entry) ? idIn(entry.id) : undefined;
-    const found = readImage(entry, id, place, licences, findings);
+    const found = readImage(entry, id, place, { licences, sizes, findings });
     if (id === undefined || !found) continue;
     if (images.has(id)) findings.refuse(`${place}.id`, `${id} is there twice`);
     else images.set(id, found);
@@ -89,30 +94,34 @@ export function readImages(
   return images;
 }
 
+interface Context {
+  readonly licences: ReadonlyMap<string, string>;
+  readonly sizes: ReadonlyMap<string, PixelSize>;
+  readonly findings: FileFindings;
+}
+
 function readImage(
   entry: unknown,
   id: string | undefined,
   place: string,
-  licences: ReadonlyMap<string, string>,
-  findings: FileFindings,
+  { licences, sizes, findings }: Context,
 ): ImageHead | undefined {
   if (!isJsonObject(entry)) return findings.refuse(place, 'must be an object');
   if (id === undefined) return findings.refuse(`${place}.id`, `must be a number or text, not ${shown(entry.id)}`);
-  if (typeof entry.file_name !== 'string' || entry.file_name === '')
+  const fileName = pictureNameIn(entry);
+  if (fileName === undefined)
     return findings.refuse(`${place}.file_name`, `must be a file name, not ${shown(entry.file_name)}`);
-  const widthPx = numberIn(entry.width);
-  const heightPx = numberIn(entry.height);
-  if (widthPx === undefined || heightPx === undefined || widthPx <= 0 || heightPx <= 0) {
-    const size = `${shown(entry.width)} x ${shown(entry.height)}`;
-    return findings.refuse(place, `must have a width and a height in pixels, not ${size}`);
+  const size = sizeIn(entry) ?? sizes.get(fileName);
+  if (!size) {
+    const told = `${shown(entry.width)} x ${shown(entry.height)}`;
+    return findings.refuse(place, `must have a width and a height in pixels, not ${told}`);
   }
   const licence = licences.get(idIn(entry.license) ?? '');
   const capturedAt = typeof entry.date_captured === 'string' ? textIn(entry.date_captured) : undefined;
   return {
     id,
-    fileName: cleanPath(entry.file_name),
-    widthPx,
-    heightPx,
+    fileName,
+    ...size,
     ...definedOf({ licence, capturedAt }),
     ...imageFieldsIn(entry.attributes),
   };

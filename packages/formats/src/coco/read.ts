@@ -2,12 +2,14 @@ import type { Dataset, DatasetBox, DatasetImage, Split } from '../dataset.ts';
 import { baseNameOf, cleanPath, type DatasetFiles, textOf } from '../files.ts';
 import { uniqueIds } from '../ids/unique-ids.ts';
 import { splitInPath } from '../image-fields.ts';
+import type { PixelSize } from '../orientation.ts';
 import { findPictures } from '../picture/find-picture.ts';
-import { Findings, findingsOf } from '../problem.ts';
+import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import { EMPTY_DATASET, type ReadResult } from '../read-result.ts';
 import { isJsonObject, parseJson } from '../text/json.ts';
 import { readBoxes } from './read-boxes.ts';
 import { readCategories, readImages, readInfo } from './read-heads.ts';
+import { lookUpSizes } from './sizes.ts';
 
 /**
  * Reads COCO object annotations (cocodataset.org, "Object Detection") as CVAT, Datumaro, Roboflow and detectors write
@@ -18,8 +20,12 @@ import { readCategories, readImages, readInfo } from './read-heads.ts';
 export function readCocoText(text: string, fileName: string): ReadResult {
   const findings = new Findings();
   const file = findingsOf(fileName, findings);
-  const root = parseJson(text, file);
-  if (root === undefined) return { dataset: EMPTY_DATASET, problems: findings.list() };
+  const dataset = readRoot(parseJson(text, file), new Map(), file);
+  return { dataset, problems: findings.list() };
+}
+
+function readRoot(root: unknown, sizes: ReadonlyMap<string, PixelSize>, file: FileFindings): Dataset {
+  if (root === undefined) return EMPTY_DATASET;
   if (!isJsonObject(root)) {
     const isResults = Array.isArray(root) && isJsonObject(root[0]) && 'category_id' in root[0];
     file.refuse(
@@ -28,27 +34,38 @@ export function readCocoText(text: string, fileName: string): ReadResult {
         ? 'is a list of detections without pictures and class names; an object with images, annotations and categories can be read'
         : 'must be an object with images, annotations and categories',
     );
-    return { dataset: EMPTY_DATASET, problems: findings.list() };
+    return EMPTY_DATASET;
+  }
+  if (root.categories === undefined && areCaptions(root.annotations)) {
+    file.leaveOut('annotations', 'are captions, which bound no boxes, and were left out');
+    return EMPTY_DATASET;
   }
   const categories = readCategories(root, file);
   const { licences, info } = readInfo(root);
-  const images = readImages(root, licences, file);
+  const images = readImages(root, licences, sizes, file);
   const boxes = readBoxes(root, images, categories.labels, file);
   const withBoxes = [...images].map(([id, image]): DatasetImage => ({ ...image, boxes: boxes.get(id) ?? [] }));
-  return {
-    dataset: { ...(info && { info }), classes: categories.classes, images: withBoxes },
-    problems: findings.list(),
-  };
+  return { ...(info && { info }), classes: categories.classes, images: withBoxes };
 }
 
-/** Reads all COCO files of a folder or archive as one data set; the split follows from their names. */
+/** COCO's own archive has them beside the boxes. */
+function areCaptions(annotations: unknown): boolean {
+  const first: unknown = Array.isArray(annotations) ? annotations[0] : undefined;
+  return isJsonObject(first) && 'caption' in first;
+}
+
+/**
+ * Reads all COCO files of a folder or archive as one data set; the split follows from their names, and sizes that they do
+ * not tell from the pictures.
+ */
 export async function readCoco(files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
   const findings = new Findings();
-  const parts: { readonly path: string; readonly split: Split | undefined; readonly dataset: Dataset }[] = [];
+  const parts: Part[] = [];
   for (const path of paths) {
-    const { dataset, problems } = readCocoText(textOf(await files.bytes(path)), path);
-    findings.addAll(problems);
-    parts.push({ path, split: splitInPath(path), dataset });
+    const file = findingsOf(path, findings);
+    const root = parseJson(textOf(await files.bytes(path)), file);
+    const sizes = await lookUpSizes(root, path, files);
+    parts.push({ path, split: splitInPath(path), dataset: readRoot(root, sizes, file) });
   }
   return { dataset: joined(parts, files), problems: findings.list() };
 }
@@ -83,7 +100,7 @@ function joined(parts: readonly Part[], files: DatasetFiles): Dataset {
           (box): DatasetBox => ({ ...box, id: boxIds.take(boxIds.has(box.id) ? `${stemOf(path)}/${box.id}` : box.id) }),
         );
       if (known) {
-        images.set(key, { ...known, boxes: [...known.boxes, ...added] });
+        images.set(key, { ...(split && { split }), ...known, boxes: [...known.boxes, ...added] });
         continue;
       }
       const id = imageIds.take(imageIds.has(image.id) ? `${stemOf(path)}/${image.id}` : image.id);

@@ -82,6 +82,13 @@ describe('CVAT for images', () => {
     expect(sentences).toEqual([`annotations.xml:4: has a ${name} of "Car"; the upright box around it was taken`]);
   });
 
+  it.each(['0.0', '360'])('takes a box of rotation %s as it stands', async (rotation) => {
+    const box = `<box label="Car" xtl="10" ytl="20" xbr="50" ybr="40" rotation="${rotation}"/>`;
+    const { dataset, sentences } = await read(wrapped(`<image name="a.jpg" width="100" height="100">${box}</image>`));
+    expect(dataset.images).toMatchObject([{ boxes: [{ x: 10, y: 20, width: 40, height: 20 }] }]);
+    expect(sentences).toEqual([]);
+  });
+
   it.each([
     ['box', 'xtl', 'ytl', 'xbr', 'ybr'],
     ['ellipse', 'cx', 'cy', 'rx', 'ry'],

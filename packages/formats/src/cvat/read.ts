@@ -109,7 +109,7 @@ function boxDraft(
   if (label === undefined) return findings.refuse(line, `has a ${shape} without a label`);
   const rect = boxAroundShape(shape, element);
   if (!rect) return findings.refuse(line, `has a ${shape} of "${label}" without a position`);
-  if (shape !== 'box' || element.attribute('rotation') !== undefined)
+  if (shape !== 'box' || (numberIn(element.attribute('rotation')) ?? 0) % 360 !== 0)
     findings.adjust(
       line,
       `has a ${shape === 'box' ? 'turned box' : shape} of "${label}"; the upright box around it was taken`,

@@ -33,6 +33,16 @@ describe('a Hugging Face folder', () => {
     ]);
   });
 
+  it('takes the split of the folder where pictures have ids too', async () => {
+    const objects = { id: [114], area: [3796], bbox: [[302, 109, 73, 52]], category: [4] };
+    for (const image_id of [15, '15']) {
+      const { dataset } = await read({
+        'test/metadata.jsonl': JSON.stringify({ image_id, file_name: 'a.jpg', width: 943, height: 663, objects }),
+      });
+      expect(dataset.images).toMatchObject([{ id: '15', split: 'test', boxes: [{ id: '114', label: '4' }] }]);
+    }
+  });
+
   it('keeps class numbers where nothing names them', async () => {
     const { dataset } = await read({ 'metadata.jsonl': line, '0001.png': pngHead(640, 480) });
     const box = { id: '0001:1', label: '1', x: 302, y: 109, width: 73, height: 52 };

@@ -92,7 +92,7 @@ function imageDraft({ place, object }: Row, names: readonly string[], findings: 
   const { attributes: _, ...fields } = own;
   const attributes = objectIn(object.attributes);
   return {
-    ...(split && own.id === undefined && { split }),
+    ...(split && !isOurs(object) && { split }),
     ...fields,
     ...(Object.keys(attributes).length > 0 && { attributes }),
     place,
@@ -104,6 +104,11 @@ function imageDraft({ place, object }: Row, names: readonly string[], findings: 
       heightPx > 0 && { size: { widthPx, heightPx } }),
     boxes: boxesOf(object.objects, place, names, findings),
   };
+}
+
+/** Our own lines have names and numbers of classes beside each other, and say a split where there is one. */
+function isOurs({ image_id, objects }: JsonObject): boolean {
+  return typeof image_id === 'string' && isJsonObject(objects) && 'categories' in objects && 'category_id' in objects;
 }
 
 /** Columns of a row that are no attributes of its picture. */

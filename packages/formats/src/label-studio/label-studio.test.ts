@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportPaths } from '../picture/export-path.ts';
 import { sentenceOf } from '../problem.ts';
+import { readDataset } from '../read-dataset.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
+import { pngHead } from '../testing/pictures.ts';
 import { expectSame } from '../testing/similar.ts';
 import { readLabelStudio } from './read.ts';
 import { writeLabelStudio } from './write.ts';
@@ -84,6 +86,53 @@ describe('Label Studio', () => {
     ]);
   });
 
+  const inRow = (label: string) => ({
+    x: 1,
+    y: 1,
+    width: 50,
+    height: 50,
+    rectanglelabels: [label],
+    original_width: 100,
+    original_height: 100,
+  });
+
+  it('takes the rows of JSON_MIN that several people have on one task for one picture', async () => {
+    const { dataset } = await read([
+      { id: 3, image: 'a.jpg', annotator: 5, annotation_id: 9 },
+      { id: 3, image: 'a.jpg', annotator: 6, annotation_id: 10, label: [inRow('bus')] },
+      { id: 3, image: 'a.jpg', annotator: 6, annotation_id: 11, label: [inRow('car')] },
+      { id: 4, image: 'b.jpg', annotator: 5, annotation_id: 12, label: [inRow('van')] },
+      { id: 5, image: 'c.jpg', annotation_id: 13, label: [inRow('van')] },
+      { id: 5, image: 'c.jpg', annotation_id: 14, label: [inRow('van')] },
+    ]);
+    expect(dataset.images).toMatchObject([
+      {
+        id: '3',
+        widthPx: 100,
+        annotators: ['5', '6'],
+        boxes: [
+          { label: 'bus', annotator: '6' },
+          { label: 'car', annotator: '6' },
+        ],
+      },
+      { id: '4', annotators: ['5'], boxes: [{ label: 'van' }] },
+      { id: '5', boxes: [{ label: 'van' }, { label: 'van' }] },
+    ]);
+    expect(dataset.images[2]).not.toHaveProperty('annotators');
+  });
+
+  it('reads CSV, whose regions are JSON in a cell', async () => {
+    const cell = JSON.stringify([inRow('bus')]).replaceAll('"', '""');
+    const text = `annotation_id,annotator,id,image,note,label\n9,5,3,/data/upload/1/a.jpg,[sic],"${cell}"\n10,5,4,b.jpg,,\n`;
+    const { dataset, format, problems } = await readDataset(filesOf({ 'export.csv': text }));
+    expect(format).toBe('label-studio');
+    expect(problems).toEqual([]);
+    expect(dataset.images).toMatchObject([
+      { id: '3', fileName: 'a.jpg', annotators: ['5'], boxes: [{ label: 'bus', annotator: '5', width: 50 }] },
+      { id: '4', fileName: 'b.jpg', annotators: ['5'], boxes: [] },
+    ]);
+  });
+
   it('reads the regions alone of JSON_MIN, and tells tasks without a picture', async () => {
     const size = { original_width: 100, original_height: 100 };
     const choices = ['day', { choices: ['x'] }];
@@ -128,11 +177,27 @@ describe('Label Studio', () => {
     expect(sentences).toEqual([]);
   });
 
-  it.each([{ original_width: 0 }, { original_height: 0 }])('asks for the size of the picture: %j', async (size) => {
-    expect((await ofOne(region('r', {}, size))).sentences).toEqual([
-      'tasks.json: [0].annotations[0].result[0] ("bus") has no original_width and original_height',
-    ]);
-  });
+  it.each([{ original_width: 0 }, { original_height: 0 }])(
+    'looks at the picture for its size, and asks for it where a shape is turned: %j',
+    async (size) => {
+      const results = [region('r', {}, size), region('s', { rotation: 30 }, size), region('t', { width: null }, size)];
+      const text = JSON.stringify([{ id: 1, data: { image: 's3://x/a.png' }, predictions: [{ result: results }] }]);
+      const files = filesOf({ 'tasks.json': text, 'a.png': pngHead(200, 100) });
+      const { dataset, problems } = await readLabelStudio(files, ['tasks.json']);
+      expect(dataset.images).toMatchObject([
+        { widthPx: 200, heightPx: 100, boxes: [{ id: 'r', x: 20, y: 20, width: 60, height: 40 }] },
+      ]);
+      expect(dataset.images[0]?.boxes).toHaveLength(1);
+      expect(problems.map(sentenceOf)).toEqual(
+        [1, 2].map(
+          (at) => `tasks.json: [0].predictions[0].result[${at}] ("bus") has no original_width and original_height`,
+        ),
+      );
+      expect((await ofOne(region('r', {}, size))).sentences).toEqual([
+        'tasks.json: [0] tells no size of a.jpg, and no such picture is there to look at',
+      ]);
+    },
+  );
 
   it('leaves out key points and brush masks, which bound no box', async () => {
     const keypoint = { rectanglelabels: undefined, keypointlabels: ['bus'] };

@@ -1,10 +1,14 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { boxAroundEllipse, boxAroundPoints, boxAroundTurned } from '../geometry/bounds.ts';
+import type { FourNumbers } from '../geometry/encoding.ts';
 import type { PixelSize } from '../orientation.ts';
 import type { FileFindings } from '../problem.ts';
 import { isJsonObject, type JsonObject, numberIn, textIn } from '../text/json.ts';
 
-/** What a region of Label Studio says: a shape with a class, something that bounds nothing, or neither. */
+/**
+ * What a region of Label Studio says: a shape with a class, also in percent of a picture whose size it does not tell,
+ * something that bounds nothing, or neither.
+ */
 export type Region =
   | {
       readonly kind: 'box';
@@ -13,6 +17,7 @@ export type Region =
       readonly size: PixelSize;
       readonly note?: string;
     }
+  | { readonly kind: 'unsized'; readonly label: string; readonly percent: FourNumbers }
   | { readonly kind: 'other'; readonly what: string }
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -36,7 +41,13 @@ export function readRegion(value: JsonObject, size: PixelSize | undefined, type:
   const label = Array.isArray(labels) ? textIn(labels[0]) : undefined;
   if (label === undefined) return { kind: 'other', what: type ?? 'a region without a class' };
   if (key === 'keypointlabels' || value.format === 'rle') return { kind: 'other', what: type ?? key ?? 'a mask' };
-  if (!size) return { kind: 'refused', message: `("${label}") has no original_width and original_height` };
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => numberIn(value[name]));
+  const degrees = numberIn(value.rotation) ?? 0;
+  if (!size) {
+    if (x !== undefined && y !== undefined && width !== undefined && height !== undefined && degrees % 360 === 0)
+      return { kind: 'unsized', label, percent: [x, y, width, height] };
+    return { kind: 'refused', message: `("${label}") has no original_width and original_height` };
+  }
   const [scaleX, scaleY] = [size.widthPx / 100, size.heightPx / 100];
   if (Array.isArray(value.points)) {
     const around = boxAroundPoints(
@@ -48,8 +59,6 @@ export function readRegion(value: JsonObject, size: PixelSize | undefined, type:
     if (!around) return { kind: 'refused', message: `("${label}") has an outline without points` };
     return { kind: 'box', label, rect: around, size, note: 'is an outline' };
   }
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => numberIn(value[name]));
-  const degrees = numberIn(value.rotation) ?? 0;
   const [radiusX, radiusY] = [numberIn(value.radiusX), numberIn(value.radiusY)];
   if (x !== undefined && y !== undefined && radiusX !== undefined && radiusY !== undefined) {
     const middle = [x * scaleX, y * scaleY] as const;
@@ -75,4 +84,9 @@ export function sizeIn(object: JsonObject): PixelSize | undefined {
 /** The object, or a finding. */
 export function objectAt(value: unknown, place: string, findings: FileFindings): JsonObject | undefined {
   return isJsonObject(value) ? value : findings.refuse(place, 'must be an object');
+}
+
+/** The list, or none. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

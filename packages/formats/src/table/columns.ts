@@ -7,6 +7,10 @@ export interface TableColumns {
   readonly imageWidth: number;
   readonly imageHeight: number;
   readonly label: number;
+  /** The name of a class beside its number. */
+  readonly className: number;
+  /** Says by 1 that a box is around several objects at once (Open Images). */
+  readonly isGroup: number;
   readonly objectId: number;
   readonly score: number;
   readonly state: number;
@@ -32,6 +36,8 @@ const BOX_COLUMNS: readonly (readonly [BoxCorners, readonly string[]])[] = [
   ['xyxy', ['xmin', 'ymin', 'xmax', 'ymax']],
   ['xyxy', ['x1', 'y1', 'x2', 'y2']],
   ['xyxy', ['bboxx1', 'bboxy1', 'bboxx2', 'bboxy2']],
+  ['xyxy', ['bboxxmin', 'bboxymin', 'bboxxmax', 'bboxymax']],
+  ['xyxy', ['bboxleft', 'bboxtop', 'bboxright', 'bboxbottom']],
   ['xyxy', ['xtl', 'ytl', 'xbr', 'ybr']],
   ['xyxy', ['left', 'top', 'right', 'bottom']],
   ['xyxy', ['x0', 'y0', 'x1', 'y1']],
@@ -39,8 +45,11 @@ const BOX_COLUMNS: readonly (readonly [BoxCorners, readonly string[]])[] = [
   ['cxcywh', ['cx', 'cy', 'width', 'height']],
   ['cxcywh', ['xcenter', 'ycenter', 'width', 'height']],
   ['cxcywh', ['xcenter', 'ycenter', 'w', 'h']],
+  ['cxcywh', ['centerx', 'centery', 'width', 'height']],
   ['xywh', ['bboxx', 'bboxy', 'bboxwidth', 'bboxheight']],
   ['xywh', ['bboxx', 'bboxy', 'bboxw', 'bboxh']],
+  ['xywh', ['bboxleft', 'bboxtop', 'bboxwidth', 'bboxheight']],
+  ['xywh', ['bbleft', 'bbtop', 'bbwidth', 'bbheight']],
   ['xywh', ['x', 'y', 'w', 'h']],
   ['xywh', ['x', 'y', 'width', 'height']],
   ['xywh', ['xmin', 'ymin', 'width', 'height']],
@@ -64,6 +73,11 @@ export const PICTURE_COLUMNS = [
   'uri',
   'url',
   'imageurl',
+  'imagefile',
+  'imagefilename',
+  'img',
+  'imgname',
+  'imgpath',
 ];
 const LABEL_COLUMNS = [
   'label',
@@ -74,10 +88,15 @@ const LABEL_COLUMNS = [
   'labelname',
   'name',
   'type',
+  'vehicletype',
+  'vehicleclass',
+  'objectclass',
+  'objecttype',
   'classid',
   'categoryid',
   'labelid',
 ];
+const CLASS_NAME_COLUMNS = ['classname', 'categoryname', 'labelname', 'name'];
 
 /** A column name without what separates words: `File_Name` and `fileName` are both `filename`. */
 function foldColumn(name: string): string {
@@ -105,6 +124,8 @@ export function columnsIn(header: readonly string[]): TableColumns | undefined {
     imageWidth: imageWidth === -1 ? free('width') : imageWidth,
     imageHeight: imageHeight === -1 ? free('height') : imageHeight,
     label: at(...LABEL_COLUMNS),
+    className: at(...CLASS_NAME_COLUMNS),
+    isGroup: at('isgroupof'),
     objectId: at('objectid', 'annotationid', 'boxid', 'bboxid'),
     score: at('score', 'confidence', 'conf', 'probability'),
     state: at('state'),
@@ -133,12 +154,30 @@ function boxColumnsIn(names: readonly string[]): BoxColumns | undefined {
 
 /**
  * The columns of a table without a header, as detectors' lists are: `path, x1, y1, x2, y2, class` (RetinaNet) or
- * `image, class, x1, y1, x2, y2` (MIO-TCD). Undefined for anything else.
+ * `image, class, x1, y1, x2, y2` (MIO-TCD), also with `path,,,,,` for pictures without a box. Where classes are numbers too,
+ * it is the reading in which more boxes go from their left upper corner to the right lower one. Undefined for anything else.
  */
-export function columnsWithoutHeader(cells: readonly string[]): TableColumns | undefined {
-  if (cells.length !== 6) return undefined;
-  const areNumbers = (from: number): boolean =>
-    cells.slice(from, from + 4).every((cell) => cell !== '' && Number.isFinite(Number(cell)));
-  if (areNumbers(2)) return columnsIn(['file_name', 'class', 'x1', 'y1', 'x2', 'y2']);
-  return areNumbers(1) ? columnsIn(['file_name', 'x1', 'y1', 'x2', 'y2', 'class']) : undefined;
+export function columnsWithoutHeader(rows: readonly (readonly string[])[]): TableColumns | undefined {
+  if (rows[0]?.length !== 6) return undefined;
+  const boxes = rows.filter((cells) => cells.slice(1).some((cell) => cell !== ''));
+  const [first] = boxes;
+  // A header stands above all rows; where the first names a picture alone, the first box tells.
+  if (!first) return undefined;
+  const [isMio, isRetina] = [cornersAt(first, 2) !== undefined, cornersAt(first, 1) !== undefined];
+  if (!isMio && !isRetina) return undefined;
+  const count = (from: number): number => boxes.filter((cells) => isToTheRightAndDown(cornersAt(cells, from))).length;
+  return isMio && (!isRetina || count(2) >= count(1))
+    ? columnsIn(['file_name', 'class', 'x1', 'y1', 'x2', 'y2'])
+    : columnsIn(['file_name', 'x1', 'y1', 'x2', 'y2', 'class']);
+}
+
+function cornersAt(cells: readonly string[], from: number): readonly number[] | undefined {
+  const corners = cells.slice(from, from + 4);
+  return corners.length === 4 && corners.every((cell) => cell !== '' && Number.isFinite(Number(cell)))
+    ? corners.map(Number)
+    : undefined;
+}
+
+function isToTheRightAndDown([left = 0, top = 0, right = 0, bottom = 0]: readonly number[] = []): boolean {
+  return left < right && top < bottom;
 }

@@ -26,7 +26,7 @@ export async function readCsv(files: DatasetFiles, paths: readonly string[]): Pr
       for (const { cells } of rows) namesOfIds.set(cells[0] ?? '', cells[1] ?? '');
       continue;
     }
-    const bare = columnsWithoutHeader(header.cells);
+    const bare = columnsWithoutHeader(rows.map(({ cells }) => cells));
     const columns = bare ?? columnsOf(header.cells, file);
     const data = bare ? rows : rows.slice(1);
     if (columns) tables.push({ file: path, columns, rows: taken(data) });

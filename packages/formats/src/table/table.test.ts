@@ -160,13 +160,20 @@ describe('tables as tools write them', () => {
 
 describe('a Parquet table of many rows', () => {
   it('is packed and read in parts, with the number of each row', async () => {
-    const names = Array.from({ length: 20_001 }, (_, index) => [index % 10_000 === 0 ? undefined : `${index}.jpg`]);
+    const names = Array.from({ length: 20_004 }, (_, index) => [index % 10_000 === 3 ? undefined : `${index}.jpg`]);
     const bytes = parquetTable([['file_name', 'text']], names);
     const { row_groups } = parquetMetadata(bytes.slice().buffer);
-    expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([10_000, 10_000, 1]);
+    expect(row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([10_000, 10_000, 4]);
     const { dataset, problems } = await readParquet(filesOf({ 'a.parquet': bytes }), ['a.parquet']);
-    expect(dataset.images).toHaveLength(19_998);
-    expect(problems.map(({ entry }) => entry)).toEqual(['row 1', 'row 10001', 'row 20001']);
+    expect(dataset.images).toHaveLength(20_001);
+    expect(problems.map(({ entry }) => entry)).toEqual(['row 4', 'row 10004', 'row 20004']);
+  });
+
+  it('keeps ids exactly that are larger than 32 bits hold, and none for an empty cell', async () => {
+    const bytes = parquetTable([['object', 'id']], [[2 ** 53 - 1], [undefined], [7]]);
+    const rows = await parquetRows(bytes, findingsOf('objects.parquet', new Findings()));
+    expect(rows.map(({ object }) => object ?? undefined)).toEqual([BigInt(2 ** 53 - 1), undefined, 7n]);
+    expect(() => parquetTable([['object', 'id']], [[1.5]])).toThrow(RangeError);
   });
 });
 

@@ -12,26 +12,27 @@ export interface CsvRow {
  * A quote that is never closed is a finding; the rows before it are read.
  */
 export function parseCsv(text: string, findings: FileFindings): readonly CsvRow[] {
-  const firstLine = text.slice(0, text.search(/\r?\n|$/));
+  // Lines that another system added may end otherwise than the first, and `\r\n` within quotes would count twice.
+  // Excel is told the separator by a line of its own.
+  const lines = text.replaceAll(/\r\n?/g, '\n').replace(/^sep=.(?=\n)/i, '');
+  const [firstLine = ''] = lines.trimStart().split('\n', 1);
   const count = (separator: string): number => firstLine.split(separator).length;
   const [delimiter = ','] = [',', ';', '\t'].sort((a, b) => count(b) - count(a));
   const rows: CsvRow[] = [];
   let before: readonly string[] = [];
   try {
-    // Lines that another system added may end otherwise than the first, and `\r\n` within quotes would count twice.
-    parse(text.replaceAll(/\r\n?/g, '\n'), {
-      bom: true,
+    parse(lines, {
       delimiter,
       record_delimiter: '\n',
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      on_record: (record: string[], { lines }) => {
+      on_record: (record: string[], { lines: line }) => {
         // A table of boxes repeats what it says of a picture: equal cells of neighbours are kept once.
         const cells = record.map((cell, index) => (cell === before[index] ? (before[index] ?? cell) : cell));
         before = cells;
-        rows.push({ line: lines, cells });
+        rows.push({ line, cells });
         return null;
       },
     });

@@ -108,6 +108,25 @@ describe('rows of a table', () => {
     ]);
   });
 
+  it.each(['\n \n', 'sep=;\n\n', 'SEP=;\r\n\r\n'])('begin behind %j', (start) => {
+    const { result } = told((findings) => parseCsv(`${start}a;b\n1,5;2\n`, findings));
+    expect(result).toEqual([
+      { line: 3, cells: ['a', 'b'] },
+      { line: 4, cells: ['1,5', '2'] },
+    ]);
+  });
+
+  it('may be shorter or longer than others, and have quotes within a cell', () => {
+    const { result, sentences } = told((findings) => parseCsv('a,b\n1\n1,2,3\n6" pipe,say "x"\n', findings));
+    expect(result).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1'] },
+      { line: 3, cells: ['1', '2', '3'] },
+      { line: 4, cells: ['6" pipe', 'say "x"'] },
+    ]);
+    expect(sentences).toEqual([]);
+  });
+
   it('are read up to a quote that is never closed, which is told', () => {
     const { result, sentences } = told((findings) => parseCsv('a,b\n1,2\n"3,4\n', findings));
     expect(result).toHaveLength(2);
@@ -126,9 +145,12 @@ describe('values as text', () => {
     expect(typeof typedFromText(text)).not.toBe('string');
   });
 
-  it.each(['007', '1.0', '1.', 'truely', '[1', '[1, 2]', '{red}', '+91', '1e5', ''])('stay text: %j', (text) => {
-    expect(typedFromText(text)).toBe(text);
-  });
+  it.each(['007', '1.0', '1.', 'truely', '[1', '[1, 2]', '{red}', '+91', '1e5', '"Rex"', ''])(
+    'stay text: %j',
+    (text) => {
+      expect(typedFromText(text)).toBe(text);
+    },
+  );
 });
 
 describe('XML', () => {
@@ -145,6 +167,15 @@ describe('XML', () => {
     ]);
   });
 
+  it('has letters that are written as numbers, and what only looks like them', () => {
+    const { result, sentences } = told((findings) => {
+      const root = parseXml('<a b="&#2321;&#x91f;">cami&#243;n &amp;#243; &amp;lt; &amp;eacute;</a>', findings);
+      return [root?.children('a')[0]?.attribute('b'), root?.text('a')];
+    });
+    expect(result).toEqual(['ऑट', 'camión &#243; &lt; &eacute;']);
+    expect(sentences).toEqual([]);
+  });
+
   it('loses its comments and no line', () => {
     expect(withoutXmlComments('<!-- 1\n--><a/><!--2--><b/><!-->')).toBe('      \n   <a/>        <b/><!-->');
     expect(withoutXmlComments('<a/>')).toBe('<a/>');
@@ -152,7 +183,7 @@ describe('XML', () => {
 
   it('has text, attributes and children by name', () => {
     const { result } = told((findings) => {
-      const root = parseXml('<a id="07">x &amp; y<b><c>1</c></b><b> </b></a>', findings)?.children('a')[0];
+      const root = parseXml('<a id="07">x &amp; y<b><c>01</c></b><b> </b></a>', findings)?.children('a')[0];
       return [
         root?.attribute('id'),
         root?.attribute('constructor'),
@@ -164,7 +195,7 @@ describe('XML', () => {
         root?.children('b')[0]?.children('c')[0]?.ownText,
       ];
     });
-    expect(result).toEqual(['07', undefined, 'x & y', 'x & y', '1', undefined, [undefined, undefined], '1']);
+    expect(result).toEqual(['07', undefined, 'x & y', 'x & y', '01', undefined, [undefined, undefined], '01']);
   });
 
   it.each([

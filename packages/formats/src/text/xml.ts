@@ -20,7 +20,8 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   processEntities: true,
-  htmlEntities: false,
+  // Python writes letters beyond ASCII as numbers (`&#233;`), which are read with those of HTML alone.
+  htmlEntities: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
 });

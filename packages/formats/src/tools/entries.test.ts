@@ -138,6 +138,25 @@ describe('entries of tools', () => {
     expect((await read('labelme', '{')).sentences).toHaveLength(1);
   });
 
+  it('of X-AnyLabeling have their scores, and turned boxes the box around', async () => {
+    const points = [
+      [60, 20],
+      [110, 45],
+      [60, 70],
+      [10, 45],
+    ];
+    const { boxes, dataset, sentences } = await read('labelme', {
+      imagePath: 'a.png',
+      shapes: [
+        { label: 'car', shape_type: 'rotation', points, score: 0.8 },
+        { label: 'car', shape_type: 'rectangle', points: CORNERS, score: null },
+      ],
+    });
+    expect(boxes).toEqual([[CAR, CAR]]);
+    expect(dataset.images[0]?.boxes.map(({ score }) => score)).toEqual([0.8, undefined]);
+    expect(sentences).toEqual(['all.json: shapes[0] is a rotation; the upright box around it was taken']);
+  });
+
   it.each([
     ['of 0 in width', { imageWidth: 0, imageHeight: 9 }],
     ['of 0 in height', { imageWidth: 9, imageHeight: 0 }],
@@ -243,5 +262,18 @@ describe('regions of VIA', () => {
       ['b.png', []],
     ]);
     expect(sentences).toEqual(['via.csv:3: names no picture', 'via.csv:4: has no attribute that names a class']);
+  });
+
+  it('are read from a table of version 1, whose header begins with a hash', async () => {
+    const cell = (value: object) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+    const header =
+      '#filename,file_size,file_attributes,region_count,region_id,region_shape_attributes,region_attributes';
+    const { boxes, sentences } = await read(
+      'via',
+      `${header}\na.png,1,"{}",1,0,${cell(rect)},${cell({ class: 'car' })}\n`,
+      'via.csv',
+    );
+    expect(boxes).toEqual([[CAR]]);
+    expect(sentences).toEqual([]);
   });
 });

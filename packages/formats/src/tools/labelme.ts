@@ -1,11 +1,12 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import { withoutExtension } from '../files.ts';
+import { definedOf } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
-import { type JsonObject, numberIn, shown, textIn } from '../text/json.ts';
+import { type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
 import { boxAround, imageDraft, objectsIn } from './draft-of.ts';
 
-/** Shapes that enclose something. */
-const CLOSED: ReadonlySet<string> = new Set(['rectangle', 'polygon', 'mask']);
+/** Shapes that enclose something; X-AnyLabeling calls a turned box a rotation. */
+const CLOSED: ReadonlySet<string> = new Set(['rectangle', 'polygon', 'mask', 'rotation']);
 
 /** A file of labelme: the shapes of one picture. */
 export function labelmeDrafts(root: JsonObject, findings: FileFindings): ImageDraft[] {
@@ -24,7 +25,7 @@ export function labelmeDrafts(root: JsonObject, findings: FileFindings): ImageDr
       return [];
     }
     if (type !== 'rectangle') findings.adjust(place, `is a ${type}; the upright box around it was taken`, type);
-    return [{ place, label, shape: around }];
+    return [{ place, label, shape: around, ...definedOf({ score: scoreIn(shape.score) }) }];
   });
   return [imageDraft(undefined, findings, name, boxes, { width: root.imageWidth, height: root.imageHeight })];
 }

@@ -29,7 +29,8 @@ export function viaDrafts(root: JsonObject, findings: FileFindings): ImageDraft[
 /** The same as CSV: a row for each region. */
 export function viaCsvDrafts(text: string, findings: FileFindings): ImageDraft[] {
   const [header, ...rows] = parseCsv(text, findings);
-  const column = (name: string): number => header?.cells.indexOf(name) ?? -1;
+  // Version 1 wrote `#filename`.
+  const column = (name: string): number => header?.cells.findIndex((cell) => cell.replace(/^#/, '') === name) ?? -1;
   const [file, shape, attributes] = ['filename', 'region_shape_attributes', 'region_attributes'].map(column);
   const boxesOf = new Map<string, BoxDraft[]>();
   for (const { line, cells } of rows) {

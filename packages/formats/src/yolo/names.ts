@@ -21,16 +21,21 @@ const NAME_LISTS = /(^|\/)(classes\.txt|obj\.names|_darknet\.labels|[^/]+\.names
 
 /** Reads `data.yaml` (Ultralytics, Roboflow), else `classes.txt` (Label Studio), `obj.names` (CVAT, Darknet) or `_darknet.labels` (Roboflow). */
 export async function readYoloHead(files: DatasetFiles, findings: Findings): Promise<YoloHead | undefined> {
+  let nameless: (() => YoloHead) | undefined;
   for (const path of files.paths.filter((one) => /\.ya?ml$/i.test(one)).sort(byDepth)) {
     const file = findingsOf(path, findings);
     const root = parseHead(textOf(await files.bytes(path)), file);
-    if (isJsonObject(root) && root.names !== undefined) return headOf(root, file);
+    if (!isJsonObject(root)) continue;
+    if (root.names !== undefined) return headOf(root, file);
+    // YOLOv5 took a head with the number of classes alone.
+    if (root.nc !== undefined) nameless ??= () => headOf(root, file);
   }
   const list = files.paths.filter((path) => NAME_LISTS.test(path)).sort(byDepth)[0];
-  if (list === undefined) return undefined;
+  if (list === undefined) return nameless?.();
   const lines = textOf(await files.bytes(list)).split(/\r?\n/);
-  const names = lines.map((line) => line.trim()).filter((line, index) => line !== '' || index < lines.length - 1);
-  return { names: new Map(names.entries()), splitPaths: new Map(), hasKeypoints: false };
+  // A line without a name keeps the numbers of those after it.
+  const named = [...lines.map((line) => line.trim()).entries()].filter(([, name]) => name !== '');
+  return { names: new Map(named), splitPaths: new Map(), hasKeypoints: false };
 }
 
 function byDepth(a: string, b: string): number {
@@ -79,14 +84,14 @@ function headOf(root: JsonObject, findings: FileFindings): YoloHead {
   for (const key of ['train', 'val', 'valid', 'validation', 'test']) {
     const split = splitNamed(key);
     const value = root[key];
-    for (const path of Array.isArray(value) ? value : [value])
-      if (typeof path === 'string' && split)
-        splitPaths.set(
-          cleanPath(path)
-            .replace(/^(\.\.\/)+/, '')
-            .replace(/\/+$/, ''),
-          split,
-        );
+    for (const path of Array.isArray(value) ? value : [value]) {
+      if (typeof path !== 'string' || !split) continue;
+      const clean = cleanPath(path)
+        .replace(/^(\.\.\/)+/, '')
+        .replace(/\/+$/, '');
+      // Where there is nothing to validate with, people name the pictures to train with again.
+      if (!splitPaths.has(clean)) splitPaths.set(clean, split);
+    }
   }
   const source = isJsonObject(root.roboflow) ? root.roboflow : root;
   const licence = textIn(source.license ?? source.licence);

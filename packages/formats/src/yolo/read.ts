@@ -1,35 +1,40 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { DatasetBox, DatasetImage, Split } from '../dataset.ts';
-import { baseNameOf, cleanPath, type DatasetFiles, endsOf, isImagePath, textOf, withoutExtension } from '../files.ts';
+import type { DatasetBox, DatasetImage } from '../dataset.ts';
+import { baseNameOf, type DatasetFiles, isImagePath, textOf, withoutExtension } from '../files.ts';
 import { type BoxEncoding, type BoxSample, decodeBox, encodingText, recogniseEncoding } from '../geometry/encoding.ts';
 import { placeBox } from '../geometry/place-box.ts';
-import { splitInPath } from '../image-fields.ts';
 import { sizeOfPicture } from '../picture/header-size.ts';
 import { Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
 import { readIds } from './ids-file.ts';
-import { type LabelLine, readLabelLine } from './label-line.ts';
+import { haveTracks, type LabelLine, type LongerLine, readLabelLine, readLongerLine } from './label-line.ts';
 import { isNoLabelFile, readYoloHead, type YoloHead } from './names.ts';
+import { readSplits } from './splits.ts';
 
 /** How Ultralytics documents a box. */
 const DOCUMENTED: BoxEncoding = { corners: 'cxcywh', unit: 'fraction' };
 
+/** Enough to see whether the first line of a text file is a label. */
+const HEAD_BYTES = 256;
+
 const NO_HEAD: YoloHead = { names: new Map(), splitPaths: new Map(), hasKeypoints: false };
 
-interface LabelledPicture {
+interface LabelledPicture<Label> {
   readonly picture: string;
   readonly labelFile: string | undefined;
   readonly size: DatasetImage;
-  readonly lines: readonly ReadLine[];
+  readonly lines: readonly ReadLine<Label>[];
 }
 
-interface ReadLine {
+interface ReadLine<Label> {
   /** In the file, from 1. */
   readonly line: number;
   /** Which label of the file it is, from 0: those that were refused count, empty lines do not. */
   readonly index: number;
-  readonly label: Exclude<LabelLine, { kind: 'refused' }>;
+  readonly label: Label;
 }
+
+type ReadableLine = Exclude<LabelLine, { kind: 'refused' }>;
 
 /**
  * Reads YOLO labels: the layouts of Ultralytics and Roboflow (`images/`, `labels/`, `data.yaml`), of Label Studio
@@ -45,10 +50,15 @@ export async function readYolo(files: DatasetFiles): Promise<ReadResult> {
       undefined,
       'is missing: without it, classes.txt or obj.names the numbers of the classes have no names',
     );
-  const lists = await readSplitLists(files);
+  const splits = await readSplits(files, head);
+  const texts = files.paths.filter((path) => /\.txt$/i.test(path) && !isNoLabelFile(path));
   const ids = await readIds(files);
-  const labelled: LabelledPicture[] = [];
-  for (const { picture, labelFile } of pairsIn(files.paths, findings)) {
+  const pictures: LabelledPicture<ReadableLine | LongerLine>[] = [];
+  const pairs = pairsIn(files.paths, texts);
+  const used = new Set(pairs.map(({ labelFile }) => labelFile));
+  const strays = texts.filter((path) => !used.has(path));
+  await tellStrays(files, strays, findings);
+  for (const { picture, labelFile } of pairs) {
     const size = await sizeOfPicture(files, picture);
     if (!size) {
       findingsOf(picture, findings).refuse(
@@ -58,7 +68,7 @@ export async function readYolo(files: DatasetFiles): Promise<ReadResult> {
       continue;
     }
     const own = ids.get(picture);
-    const split = own ? own.fields.split : splitOf(picture, head, lists);
+    const split = own ? own.fields.split : splits.of(picture);
     const image: DatasetImage = {
       fileName: picture,
       ...size,
@@ -69,8 +79,9 @@ export async function readYolo(files: DatasetFiles): Promise<ReadResult> {
       id: own?.imageId ?? withoutExtension(picture),
     };
     const lines = labelFile === undefined ? [] : await readLabelFile(files, labelFile, head, findings);
-    labelled.push({ picture, labelFile, size: image, lines });
+    pictures.push({ picture, labelFile, size: image, lines });
   }
+  const labelled = withoutTracks(pictures, findings);
   const encoding = encodingOf(labelled, findings);
   const images = labelled.map((one) => placed(one, head, encoding, ids.get(one.picture)?.objectIds ?? [], findings));
   return {
@@ -86,27 +97,29 @@ export async function readYolo(files: DatasetFiles): Promise<ReadResult> {
 /** Each picture with its label file: the same path with `labels` for `images`, or beside it. */
 function pairsIn(
   paths: readonly string[],
-  findings: Findings,
+  texts: readonly string[],
 ): readonly { readonly picture: string; readonly labelFile: string | undefined }[] {
   const allTexts = paths.filter((path) => /\.txt$/i.test(path));
   const ofFolders = new Map(allTexts.map((path) => [withoutExtension(path), path]));
-  const texts = allTexts.filter((path) => !isNoLabelFile(path));
   const byStem = new Map(texts.map((path) => [withoutExtension(path), path]));
   const byName = Map.groupBy(texts, (path) => withoutExtension(baseNameOf(path)));
-  const used = new Set<string>();
-  const pairs = paths.filter(isImagePath).map((picture) => {
+  return paths.filter(isImagePath).map((picture) => {
     const stem = withoutExtension(picture);
     const sameName = byName.get(baseNameOf(stem)) ?? [];
     // Under `labels/` the name says nothing else: `labels/train.txt` belongs to `images/train.jpg`.
     const inLabels = labelStem(stem) === stem ? undefined : ofFolders.get(labelStem(stem));
-    const labelFile = inLabels ?? byStem.get(stem) ?? (sameName.length === 1 ? sameName[0] : undefined);
-    if (labelFile !== undefined) used.add(labelFile);
-    return { picture, labelFile };
+    return { picture, labelFile: inLabels ?? byStem.get(stem) ?? (sameName.length === 1 ? sameName[0] : undefined) };
   });
-  for (const path of texts)
-    if (!used.has(path))
+}
+
+/** Tells of labels whose picture is not there. Text that is none, such as `requirements.txt`, is not spoken of. */
+async function tellStrays(files: DatasetFiles, paths: readonly string[], findings: Findings): Promise<void> {
+  for (const path of paths) {
+    const isInLabels = /(^|\/)labels\//.test(path);
+    const text = isInLabels ? '' : textOf(await files.head(path, HEAD_BYTES)).trim();
+    if (text === '' || /^\d+[\s,]/.test(text))
       findings.add({ effect: 'refused', file: path, message: 'has no picture beside it' }, 'no picture');
-  return pairs;
+  }
 }
 
 /** As Ultralytics does it: the last folder `images` becomes `labels`. */
@@ -116,42 +129,16 @@ function labelStem(stem: string): string {
   return at === -1 ? stem : parts.with(at, 'labels').join('/');
 }
 
-/** What the lists of the splits name, by every end of its path from a folder on. */
-type SplitLists = ReadonlyMap<string, Split>;
-
-async function readSplitLists(files: DatasetFiles): Promise<SplitLists> {
-  const lists = new Map<string, Split>();
-  for (const path of files.paths) {
-    const split = /(^|\/)(train|val|valid|test)\.txt$/i.test(path) ? splitInPath(baseNameOf(path)) : undefined;
-    if (!split) continue;
-    for (const line of textOf(await files.bytes(path)).split(/\r?\n/))
-      if (line.trim() !== '')
-        for (const end of endsOf(cleanPath(line.trim()))) if (!lists.has(end)) lists.set(end, split);
-  }
-  return lists;
-}
-
-function splitOf(picture: string, head: YoloHead, lists: SplitLists): Split | undefined {
-  for (const [path, split] of head.splitPaths)
-    if (path !== '' && (picture.startsWith(`${path}/`) || picture.includes(`/${path}/`))) return split;
-  // Paths in lists begin elsewhere than ours: of pictures of one name it is the one with most folders in common.
-  const listed = endsOf(picture).find((end) => lists.has(end));
-  return (
-    (listed === undefined ? undefined : lists.get(listed)) ??
-    splitInPath(picture.slice(0, picture.lastIndexOf('/') + 1))
-  );
-}
-
 async function readLabelFile(
   files: DatasetFiles,
   path: string,
   head: YoloHead,
   findings: Findings,
-): Promise<readonly ReadLine[]> {
+): Promise<readonly ReadLine<ReadableLine | LongerLine>[]> {
   const file = findingsOf(path, findings);
   const texts = textOf(await files.bytes(path)).split(/\r?\n/);
   const labels = [...texts.entries()].filter(([, text]) => text.trim() !== '');
-  return labels.flatMap(([at, text], index): ReadLine[] => {
+  return labels.flatMap(([at, text], index): ReadLine<ReadableLine | LongerLine>[] => {
     const line = at + 1;
     const label = readLabelLine(text, head.hasKeypoints);
     if (label.kind === 'refused') file.refuse(line, label.message);
@@ -162,7 +149,33 @@ async function readLabelFile(
   });
 }
 
-function encodingOf(labelled: readonly LabelledPicture[], findings: Findings): BoxEncoding {
+/** The pictures with their lines read as all of them together tell: see {@link haveTracks}. */
+function withoutTracks(
+  pictures: readonly LabelledPicture<ReadableLine | LongerLine>[],
+  findings: Findings,
+): readonly LabelledPicture<ReadableLine>[] {
+  const labels = pictures.flatMap(({ lines }) => lines.map(({ label }) => label));
+  const longer = labels.filter((label) => label.kind === 'longer');
+  const lengths = ([5, 6] as const).filter((length) => haveTracks(longer, length));
+  if (lengths.length > 0)
+    findings.add({ effect: 'left_out', file: 'labels', message: 'end with numbers of tracks, which were left out' });
+  return pictures.map((picture) => {
+    const file = findingsOf(picture.labelFile ?? picture.picture, findings);
+    const lines = picture.lines.flatMap(({ label, ...one }): ReadLine<ReadableLine>[] => {
+      if (label.kind !== 'longer') return [{ ...one, label }];
+      const read = readLongerLine(
+        label,
+        lengths.some((length) => length === label.numbers.length),
+      );
+      if (read.kind !== 'refused') return [{ ...one, label: read }];
+      file.refuse(one.line, read.message);
+      return [];
+    });
+    return { ...picture, lines };
+  });
+}
+
+function encodingOf(labelled: readonly LabelledPicture<ReadableLine>[], findings: Findings): BoxEncoding {
   const samples = labelled.flatMap(({ lines, size }) =>
     lines.flatMap(({ label }): BoxSample[] => (label.kind === 'box' ? [{ values: label.values, size }] : [])),
   );
@@ -177,7 +190,7 @@ function encodingOf(labelled: readonly LabelledPicture[], findings: Findings): B
 }
 
 function placed(
-  { size: image, labelFile, lines }: LabelledPicture,
+  { size: image, labelFile, lines }: LabelledPicture<ReadableLine>,
   head: YoloHead,
   encoding: BoxEncoding,
   objectIds: readonly string[],

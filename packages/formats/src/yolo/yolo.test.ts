@@ -153,6 +153,29 @@ describe('YOLO as tools write it', () => {
     expect(dataset.images[0]?.boxes[0]).toMatchObject({ label: 'bus', x: 450 });
   });
 
+  it('has no name for the number of a line without one', async () => {
+    const { dataset, sentences } = await read({
+      'classes.txt': 'bike\n\nbus\n\n',
+      'a.png': picture,
+      'a.txt': '1 0.5 0.5 0.1 0.1\n',
+    });
+    expect(dataset.classes).toEqual([
+      { id: 0, name: 'bike' },
+      { id: 2, name: 'bus' },
+    ]);
+    expect(sentences).toEqual(['a.txt:1: has the class 1, which has no name; there are 2 names']);
+  });
+
+  it('takes numbers for names where data.yaml has only how many there are, and says so', async () => {
+    const files = { 'data.yaml': 'val: shots\nnc: 2\n', 'shots/a.png': picture, 'shots/a.txt': '1 0.5 0.5 0.1 0.1' };
+    const { dataset, sentences } = await read(files);
+    expect(dataset.images).toMatchObject([{ split: 'val', boxes: [{ label: '1' }] }]);
+    expect(sentences).toEqual(['data.yaml: names must list the class names']);
+    const named = await read({ ...files, 'classes.txt': 'bike\nbus\n' });
+    expect(named.dataset.images).toMatchObject([{ boxes: [{ label: 'bus' }] }]);
+    expect(named.sentences).toEqual([]);
+  });
+
   it('takes the box of a pose, not its points', async () => {
     const { dataset } = await read({
       'data.yaml': `kpt_shape: [2, 2]\n${names}`,
@@ -185,6 +208,81 @@ describe('YOLO as tools write it', () => {
     expect(second).toMatchObject({ label: 'bus', x: 100, y: 50 });
     expect(third?.width).toBeCloseTo(200);
     expect(sentences).toHaveLength(2);
+  });
+
+  it.each([
+    ['after a confidence', '0 0.5 0.5 0.1 0.1 0.75 1\n1 0.5 0.5 0.1 0.1 1 12\n', [0.75, 1]],
+    ['without one', '0 0.5 0.5 0.1 0.1 1\n1 0.5 0.5 0.1 0.1 12\n', [undefined, undefined]],
+  ])('leaves out the numbers of tracks %s', async (_, labels, scores) => {
+    const { dataset, sentences } = await read({
+      'classes.txt': 'bike\nbus\n',
+      'a.png': picture,
+      'a.txt': labels,
+      'b.png': picture,
+      'b.txt': '0 0.5 0.5 0.1 0.1\n',
+    });
+    const [first, second] = dataset.images;
+    const placed = { x: 450, y: 225, width: 100, height: 50 };
+    expect(first?.boxes).toMatchObject([placed, placed]);
+    expect(first?.boxes.map(({ score }) => score)).toEqual(scores);
+    expect(second?.boxes).toMatchObject([placed]);
+    expect(sentences).toEqual(['labels: end with numbers of tracks, which were left out']);
+  });
+
+  it.each([
+    ['none is above 1', '0 0.9 0.5 0.1 0.1 0.4 1'],
+    ['one of them is no whole number', '0 0.9 0.5 0.1 0.1 0.4 2\n0 0.9 0.5 0.1 0.1 0.4 0.9'],
+    ['one of them is 0', '0 0.9 0.5 0.1 0.1 0.4 2\n0 0.9 0.5 0.1 0.1 0.4 0'],
+    ['they are pixels', '0 900 250 100 50 0.4 450\n0 500 250 100 50'],
+  ])('takes six numbers for a triangle where %s', async (_, labels) => {
+    const { dataset } = await read({ 'classes.txt': 'bike', 'a.png': picture, 'a.txt': labels });
+    expect(dataset.images[0]?.boxes[0]?.x).toBeLessThan(101);
+  });
+
+  it('takes a fifth number for a confidence beside tracks with one', async () => {
+    const { dataset } = await read({
+      'classes.txt': 'bike',
+      'a.png': picture,
+      'a.txt': '0 0.5 0.5 0.1 0.1 0.9 1\n0 0.5 0.5 0.1 0.1 0.8 2\n0 0.5 0.5 0.1 0.1 0.7\n',
+    });
+    expect(dataset.images[0]?.boxes.map(({ score, x }) => [score, x])).toEqual([
+      [0.9, 450],
+      [0.8, 450],
+      [0.7, 450],
+    ]);
+  });
+
+  it('takes the box around four corners with a confidence from 0 to 1', async () => {
+    const corners = '0 0.5 0.4 0.6 0.5 0.5 0.6 0.4 0.5';
+    const { dataset } = await read({
+      'classes.txt': 'bike',
+      'a.png': picture,
+      'a.txt': ['0', '1', '1.5', '-0.1'].map((last) => `${corners} ${last}\n`).join(''),
+    });
+    expect(dataset.images[0]?.boxes.map(({ score, x }) => [score, x])).toEqual([
+      [0, 400],
+      [1, 400],
+      [undefined, 400],
+      [undefined, 400],
+    ]);
+  });
+
+  it('leaves out a box without an extent, and says so', async () => {
+    const { dataset, sentences } = await read({ 'data.yaml': names, 'a.png': picture, 'a.txt': '0 0.5 0.5 0 0.1\n' });
+    expect(dataset.images).toMatchObject([{ boxes: [] }]);
+    expect(sentences).toEqual(['a.txt:1: was left out, since it is 0 x 50 pixels in size']);
+  });
+
+  it('knows the only class from others', async () => {
+    const { sentences } = await read({ 'classes.txt': 'bike', 'a.png': picture, 'a.txt': '1 0.5 0.5 0.1 0.1' });
+    expect(sentences).toEqual(['a.txt:1: has the class 1, which has no name; there are 1 names']);
+  });
+
+  it('takes the box around an outline without a list of classes too', async () => {
+    for (const list of [{}, { 'classes.txt': '' }]) {
+      const { dataset } = await read({ ...list, 'a.png': picture, 'a.txt': '0 0.5 0.4 0.6 0.5 0.5 0.6 0.4 0.5' });
+      expect(dataset.images).toMatchObject([{ boxes: [{ x: 400, y: 200 }] }]);
+    }
   });
 
   it('says where boxes are given by their corners', async () => {
