@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
-import { type Delivery, isTooLate, type SubmissionAnswer } from '../outbox/delivery.ts';
+import { type Delivery, type SubmissionAnswer, shutOutBy } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
@@ -155,7 +155,7 @@ export class AnnotationSession {
     }
     this.#view.set({ dialog: { kind: 'submitting' } });
     const told = await delivery;
-    if (!isTooLate(told)) this.#showDelivery(submission.imageId, told);
+    if (shutOutBy(told) === undefined) this.#showDelivery(submission.imageId, told);
   }
 
   /**
@@ -317,9 +317,11 @@ export class AnnotationSession {
     if (delivery.kind === 'earlierCounts' && isUnasked) this.#showDelivery(submission.imageId, delivery);
     if (delivery.kind !== 'refused') return;
     this.#submitted.takeBack(submission.imageId);
-    if (isTooLate(delivery)) {
-      // The event may not be known to be over yet. What is closed says what became of the submission, which is kept.
-      this.#view.set({ view: { kind: 'gated', code: 'GAME_OVER' }, dialog: undefined });
+    const shut = shutOutBy(delivery);
+    if (shut !== undefined) {
+      // The event may not be known to be over yet. What is closed says what became of the submission, which is kept; who
+      // has no team any more is led away.
+      this.#view.set({ dialog: undefined, ...(shut !== 'NO_TEAM' && { view: { kind: 'gated', code: shut } }) });
       return;
     }
     this.#taken.delete(submission.imageId);
