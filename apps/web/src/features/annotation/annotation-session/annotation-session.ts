@@ -285,13 +285,20 @@ export class AnnotationSession {
   }
 
   async #verify(imageId: number): Promise<void> {
-    const { api, store } = this.#options;
+    const { api, store, now } = this.#options;
     await this.#outbox.settled();
     try {
       const owner = await checkLeaseOwner(imageId, { api, waiting: () => this.#gone(), signal: this.#over.signal });
       if (this.active?.image.image_id !== imageId) return;
       if (owner.kind === 'ours') {
         if (owner.renewed) this.active.prepared.renew(owner.renewed);
+        return;
+      }
+      const { editor, prepared } = this.active;
+      // A lease that ran out is taken up again with the submission: a long pause loses no work, whatever was loaded anew.
+      // One that is gone before its time was handed in from elsewhere.
+      if (editor.history.canUndo && prepared.isExpired(now())) {
+        this.#view.set({ notice: 'leaseOver' });
         return;
       }
       await store.forget(imageId);
