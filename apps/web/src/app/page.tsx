@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { type RouteObject, useLoaderData } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { fetched, type Loadable } from '../layout/loadable.ts';
 import type { Guard } from '../session/guards.ts';
 import { yieldToBrowser } from '../ui/yield-to-browser.ts';
@@ -30,12 +32,17 @@ export function page({ path, guard, children, ...loadable }: Page): RouteObject 
     loader: async () => {
       // The router has read its table in this task already.
       await yieldToBrowser();
-      return fetched(loadable);
+      return fetched(loadable).catch(toldAsNetwork);
     },
     // Code does not change with the address.
     shouldRevalidate: () => false,
     Component: FetchedPage,
   };
+}
+
+/** What a browser says of a file that did not come is for nobody to read, and each says it differently. */
+function toldAsNetwork(cause: unknown): never {
+  throw cause instanceof TypeError ? new ApiError('NETWORK', 0, i18n.t('errors:NETWORK')) : cause;
 }
 
 /** Draws what the loader of its route has fetched. */

@@ -4,6 +4,7 @@ import { NewsBanner } from '../layout/news/news-banner.tsx';
 import { useSessionExpiry } from '../session/session-expiry.ts';
 import { useSessionRefresh } from '../session/session-refresh.ts';
 import { Toasts } from '../ui/toast.tsx';
+import { useLeftBehind } from './left-behind.ts';
 import { useFocusOnNewPage } from './page-change.ts';
 import { PageScroll } from './page-scroll.tsx';
 // Not fetched when it is needed: unsaved work must not depend on one more file.
@@ -16,6 +17,7 @@ export function RootLayout() {
   usePageViews();
   useFocusOnNewPage();
   useSessionRefresh();
+  useLeftBehind();
 
   return (
     <>

@@ -1,9 +1,12 @@
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
-import { login } from '@uvh/contract/calls/session';
+import { currentSession, login } from '@uvh/contract/calls/session';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { aUser } from '../support/builders.ts';
-import { aGame, openGame, openGameOf } from '../support/open-game.ts';
+import { useSession } from '../../src/session/session.ts';
+import { aUser, signIn } from '../support/builders.ts';
+import type { FakeServer } from '../support/fake-server.ts';
+import { aGame, type OpenedGame, openGame, openGameOf } from '../support/open-game.ts';
+import { openPage } from '../support/open-page.tsx';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const FIRST = aTrafficImage({ image_id: 11, bbox: aRowOf('Sedan', 'Bus', 'Truck') });
@@ -84,6 +87,68 @@ describe('a browser that keeps no pictures', () => {
     const { box, screen } = await openGameOf(server);
     await expect.element(box(/^Truck, confirmed/)).toBeVisible();
     await expect.element(screen.getByText('The picture could not be loaded.')).not.toBeInTheDocument();
+  });
+});
+
+/** Hands the first image in while the server cannot be reached. */
+async function handInUnreached(server: FakeServer): Promise<OpenedGame> {
+  server.isAwayFor(submitImage);
+  server.answers(leaseAhead, { images: [SECOND] });
+  const game = await openGameOf(server);
+  await game.box(/^Bus/).click();
+  await userEvent.keyboard('6');
+  await game.screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+  const saved = game.screen.getByRole('dialog', { name: 'Saved on this device' });
+  await saved.getByRole('button', { name: 'Next image' }).click();
+  await expect.element(game.box(/^LCV/)).toBeVisible();
+  return game;
+}
+
+const RECEIPT = { submission_id: 1, score_delta: 1, team_score: 1201, modified: 1, total: 3, replayed: false };
+
+describe('what was handed in without a network', () => {
+  it('is sent from whatever page somebody comes back to, which says so', async () => {
+    const server = aGame(FIRST, SECOND);
+    const before = await handInUnreached(server);
+    await before.close();
+    const tried = server.received(submitImage).length;
+    server.answers(submitImage, RECEIPT);
+    const { screen } = await openPage('/settings');
+    await expect
+      .element(screen.getByText('1 submission that was still on its way has arrived and counts.'), { timeout: 6_000 })
+      .toBeVisible();
+    expect(server.received(submitImage)).toHaveLength(tried + 1);
+    // Nobody is about to review what would be leased with it.
+    expect(server.received(submitImage).at(-1)?.query).toEqual({});
+  });
+
+  it('stays where somebody was taken out of the team meanwhile, who is told so, and counts once they are back', async () => {
+    const server = aGame(FIRST, SECOND);
+    const user = useSession.getState().user ?? aUser();
+    const { screen, address, close } = await handInUnreached(server);
+    server.refuses(submitImage, { code: 'NO_TEAM', status: 403, message: 'You are in no team.' });
+    server.answers(currentSession, { user: { ...user, has_team: false } });
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(address).toBe('/add-to-team');
+    await expect.element(screen.getByText(/^What you handed in .+ stays on this device\./)).toBeVisible();
+    await close();
+
+    server.answers(submitImage, RECEIPT);
+    server.answers(getImage, SECOND);
+    signIn(server, user);
+    const tried = server.received(submitImage).length;
+    await openGameOf(server);
+    await expect.poll(() => server.received(submitImage).length).toBe(tried + 1);
+    expect(server.received(submitImage).at(-1)?.body).toMatchObject({ image_id: 11 });
+  });
+
+  it('stays while the team is disqualified, and is said to', async () => {
+    const server = aGame(FIRST, SECOND);
+    const { screen } = await handInUnreached(server);
+    server.refuses(submitImage, { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team was disqualified.' });
+    window.dispatchEvent(new Event('online'));
+    await expect.element(screen.getByText(/^1 submission waits to be sent/)).toBeVisible();
+    await expect.element(screen.getByText('Kept on this device and sent once you may play again.')).toBeVisible();
   });
 });
 

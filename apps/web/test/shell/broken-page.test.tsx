@@ -1,11 +1,18 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from '../../src/api/api-error.ts';
 import { anEvent } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
 /** A landing page that breaks while it is drawn, in a browser that does not know its time zone. */
 async function openBrokenPage(thrown: unknown) {
+  breakPages(thrown);
+  aServer().answers(getEvent, anEvent());
+  return openPage('/');
+}
+
+function breakPages(thrown: unknown): void {
   function broken(): never {
     throw thrown;
   }
@@ -16,8 +23,6 @@ async function openBrokenPage(thrown: unknown) {
     formats.mockRestore();
     told.mockRestore();
   });
-  aServer().answers(getEvent, anEvent());
-  return openPage('/');
 }
 
 describe('a page that breaks', () => {
@@ -45,5 +50,25 @@ describe('a page that breaks', () => {
     const { screen } = await openBrokenPage('nothing but words');
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/nothing but words/);
     await expect.element(screen.getByRole('region', { name: 'Stack trace' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a page whose code did not come', () => {
+  const unreached = new ApiError('NETWORK', 0, 'You seem to be offline.');
+
+  it('says that there is no network, without a trace', async () => {
+    const { screen } = await openBrokenPage(unreached);
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^No network\s*You seem to be offline\.$/);
+    await expect.element(screen.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Stack trace' })).not.toBeInTheDocument();
+  });
+
+  it('leads back to where it was asked for, which is still there', async () => {
+    aServer().answers(getEvent, anEvent());
+    const { screen, router } = await openPage('/login');
+    breakPages(unreached);
+    await router.navigate('/');
+    await screen.getByRole('button', { name: 'Go Back' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });
 });

@@ -38,7 +38,9 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
         title={t('gate.email.title')}
         text={t('gate.email.text')}
         actions={[<VerifyEmail key="verify" />, practice, dashboard]}
-      />
+      >
+        <LeftWorkNotice isOver={false} />
+      </Shut>
     );
   }
   if (code === 'TEAM_DISQUALIFIED') {
@@ -48,7 +50,9 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
         title={t('gate.disqualified.title')}
         text={t('gate.disqualified.text')}
         actions={[dashboard]}
-      />
+      >
+        <LeftWorkNotice isOver={false} />
+      </Shut>
     );
   }
   if (texts === undefined) return <WaitForDates />;
@@ -62,6 +66,7 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
           actions={[practice, dashboard]}
         >
           <GameCountdown label={tCommon('countdown.toGame')} to="opening" />
+          <LeftWorkNotice isOver={false} />
         </Shut>
       );
     case 'GAME_OVER':
@@ -77,7 +82,7 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
             dashboard,
           ]}
         >
-          <LeftWorkNotice />
+          <LeftWorkNotice isOver />
         </Shut>
       );
   }

@@ -8,6 +8,7 @@ import { useAnnotationSessionState } from './annotation-session/use-annotation-s
 
 const NOTICE_TEXTS = {
   leaseLost: 'draft.leaseLost',
+  leaseOver: 'draft.leaseOver',
   draftRefused: 'draft.refused',
   reportRefused: 'waiting.refused',
 } as const satisfies Record<SessionNotice, string>;

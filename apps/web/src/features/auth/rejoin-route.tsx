@@ -3,6 +3,8 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { START } from '../../session/return-path.ts';
 import { useSession } from '../../session/session.ts';
+import { leftBehind } from '../../storage/left-behind.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { TEAM_CODE_LENGTH } from './code-lengths.ts';
@@ -21,6 +23,8 @@ function Rejoin() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const wasRemoved = useSession((session) => session.wasRemoved);
+  const username = useSession((session) => session.user?.username);
+  const isUnsent = wasRemoved && username !== undefined && leftBehind(username).read() !== undefined;
 
   const join = async (code: string) => {
     await joinAsMember(code);
@@ -29,6 +33,11 @@ function Rejoin() {
 
   return (
     <AuthLayout title={t('rejoin.title')} lead={wasRemoved ? t('rejoin.text') : t('join.text')} step="team">
+      {isUnsent && (
+        <div className="mb-6">
+          <Notice>{t('rejoin.unsent')}</Notice>
+        </div>
+      )}
       <CodeForm
         label={t('fields.teamCode')}
         length={TEAM_CODE_LENGTH}

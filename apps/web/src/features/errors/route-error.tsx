@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ export function RouteError() {
         <NotFound />
       </Suspense>
     );
+  if (error instanceof ApiError && error.code === 'NETWORK') return <Unreached message={error.message} />;
   const { message, stack } = describe(error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
@@ -45,6 +47,33 @@ export function RouteError() {
           </pre>
         </section>
       )}
+    </main>
+  );
+}
+
+/** A page whose code did not come. It comes by itself with the network; where it was asked for from is still there. */
+function Unreached({ message }: { readonly message: string }) {
+  const { t } = useTranslation('errors');
+  const navigate = useNavigate();
+  useEffect(() => {
+    const load = () => location.reload();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, []);
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
+      <PageTitle>{t('route.unreached')}</PageTitle>
+      <Logo />
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-3xl sm:text-5xl">{t('route.unreached')}</h1>
+        <p className="break-words text-ink-soft text-lg">{message}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {window.history.length > 1 && <Button onClick={() => void navigate(-1)}>{t('notFound.goBack')}</Button>}
+        <Button variant="secondary" onClick={() => location.reload()}>
+          {t('route.reload')}
+        </Button>
+      </div>
     </main>
   );
 }

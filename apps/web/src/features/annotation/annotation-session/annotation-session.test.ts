@@ -74,7 +74,12 @@ class Server {
   }
 }
 
-function newSession(server: Server, store: OfflineStore = memoryOfflineStore('asha'), onAccepted = vi.fn()) {
+function newSession(
+  server: Server,
+  store: OfflineStore = memoryOfflineStore('asha'),
+  onAccepted = vi.fn(),
+  now = () => NOW,
+) {
   let keys = 0;
   return new AnnotationSession({
     store,
@@ -88,7 +93,7 @@ function newSession(server: Server, store: OfflineStore = memoryOfflineStore('as
         ...(draft === undefined ? {} : { log: draft }),
         prefersReducedMotion: true,
       }),
-    now: () => NOW,
+    now,
     newKey: () => `key-${++keys}`,
     alone: (work) => work(),
   });
@@ -349,6 +354,41 @@ describe('annotation session', () => {
     const { session } = await aSession(other, store);
     expect(session.active?.image.image_id).toBe(5);
     expect(session.state.getState().notice).toBe('leaseLost');
+  });
+
+  describe('an image whose lease ran out before it was opened again, and that the server did not give again', () => {
+    const HOUR_MS = 3_600_000;
+
+    async function openedAgain(work: (session: AnnotationSession) => void, at: number) {
+      const { session: before, store } = await aSession(new Server());
+      work(before);
+      await before.flushed();
+      const other = new Server();
+      other.submitted = [1, 2, 3, 4].map((imageId) => ({ ...aStoredSubmission(), imageId }));
+      const session = newSession(other, store, vi.fn(), () => at);
+      await session.open();
+      return { session, store, other };
+    }
+
+    it('stays with the work on it, which the server takes as long as the image wants a review', async () => {
+      const { session, store, other } = await openedAgain(confirmAllOf, NOW + HOUR_MS + 1);
+      expect(session.active?.image.image_id).toBe(1);
+      expect(session.state.getState().notice).toBe('leaseOver');
+      await session.submit({ goesStraight: false });
+      expect(other.submitted.at(-1)).toMatchObject({ imageId: 1 });
+      expect(await store.journal(1)).toEqual([]);
+    });
+
+    it('gives way where nothing was done to it', async () => {
+      const { session } = await openedAgain(() => undefined, NOW + HOUR_MS + 1);
+      expect(session.active?.image.image_id).toBe(5);
+    });
+
+    it('gives way where the lease still ran: the image was handed in from elsewhere', async () => {
+      const { session } = await openedAgain(confirmAllOf, NOW + HOUR_MS - 1);
+      expect(session.active?.image.image_id).toBe(5);
+      expect(session.state.getState().notice).toBe('leaseLost');
+    });
   });
 
   describe('the images that come up next', () => {

@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
-import { type Delivery, isTooLate, type SubmissionAnswer } from '../outbox/delivery.ts';
+import { type Delivery, type SubmissionAnswer, shutOutBy } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
@@ -155,7 +155,7 @@ export class AnnotationSession {
     }
     this.#view.set({ dialog: { kind: 'submitting' } });
     const told = await delivery;
-    if (!isTooLate(told)) this.#showDelivery(submission.imageId, told);
+    if (shutOutBy(told) === undefined) this.#showDelivery(submission.imageId, told);
   }
 
   /**
@@ -285,13 +285,20 @@ export class AnnotationSession {
   }
 
   async #verify(imageId: number): Promise<void> {
-    const { api, store } = this.#options;
+    const { api, store, now } = this.#options;
     await this.#outbox.settled();
     try {
       const owner = await checkLeaseOwner(imageId, { api, waiting: () => this.#gone(), signal: this.#over.signal });
       if (this.active?.image.image_id !== imageId) return;
       if (owner.kind === 'ours') {
         if (owner.renewed) this.active.prepared.renew(owner.renewed);
+        return;
+      }
+      const { editor, prepared } = this.active;
+      // A lease that ran out is taken up again with the submission: a long pause loses no work, whatever was loaded anew.
+      // One that is gone before its time was handed in from elsewhere.
+      if (editor.history.canUndo && prepared.isExpired(now())) {
+        this.#view.set({ notice: 'leaseOver' });
         return;
       }
       await store.forget(imageId);
@@ -317,9 +324,11 @@ export class AnnotationSession {
     if (delivery.kind === 'earlierCounts' && isUnasked) this.#showDelivery(submission.imageId, delivery);
     if (delivery.kind !== 'refused') return;
     this.#submitted.takeBack(submission.imageId);
-    if (isTooLate(delivery)) {
-      // The event may not be known to be over yet. What is closed says what became of the submission, which is kept.
-      this.#view.set({ view: { kind: 'gated', code: 'GAME_OVER' }, dialog: undefined });
+    const shut = shutOutBy(delivery);
+    if (shut !== undefined) {
+      // The event may not be known to be over yet. What is closed says what became of the submission, which is kept; who
+      // has no team any more is led away.
+      this.#view.set({ dialog: undefined, ...(shut !== 'NO_TEAM' && { view: { kind: 'gated', code: shut } }) });
       return;
     }
     this.#taken.delete(submission.imageId);

@@ -76,7 +76,7 @@ export interface AnnotationSessionState {
   readonly notice: SessionNotice | undefined;
 }
 
-export type SessionNotice = 'leaseLost' | 'draftRefused' | 'reportRefused';
+export type SessionNotice = 'leaseLost' | 'leaseOver' | 'draftRefused' | 'reportRefused';
 
 export const FIRST_STATE: AnnotationSessionState = {
   view: { kind: 'loading' },

@@ -7,11 +7,20 @@ import { aloneInBrowser } from '../presence/tab-lock.ts';
 import { openOfflineStore } from '../storage/indexed-db.ts';
 import { type LeftWork, NOTHING_LEFT, settleLeftWork } from './left-work.ts';
 
-/** Says, once the game is closed, what became of the work that was still in hand. */
-export function LeftWorkNotice() {
+/** Says, once the game is closed or somebody is shut out of it, what became of the work that was still in hand. */
+export function LeftWorkNotice({ isOver }: { readonly isOver: boolean }) {
   const { t } = useTranslation('annotation');
   const { isImageOpen, arrived, tooLate, unasked } = useLeftWork();
   if (!isImageOpen && arrived + tooLate + unasked === 0) return null;
+  if (!isOver) {
+    const waiting = tooLate + unasked;
+    if (waiting === 0) return null;
+    return (
+      <div className="w-full max-w-prose text-left">
+        <Notice title={t('waiting.label', { count: waiting })}>{t('closing.left.shut')}</Notice>
+      </div>
+    );
+  }
   return (
     <div className="grid w-full max-w-prose gap-2 text-left">
       {isImageOpen && <Notice tone="warning">{t('closing.left.image')}</Notice>}

@@ -16,9 +16,17 @@ export type Delivery =
 /** Codes after which the same submission may still be accepted, without the person doing anything. */
 const PASSING = new Set(['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'RATE_LIMITED', 'UNAUTHENTICATED']);
 
-/** Whether it came after the close of the game: refused now, and taken after all where organisers extend the game. */
-export function isTooLate(delivery: Delivery): boolean {
-  return delivery.kind === 'refused' && delivery.error instanceof ApiError && delivery.error.code === 'GAME_OVER';
+const SHUT_OUT = ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED', 'TEAM_DISQUALIFIED', 'NO_TEAM'] as const;
+type ShutOut = (typeof SHUT_OUT)[number];
+
+/**
+ * Why somebody may not hand in, where that may change: organisers extend the game, or take a person back into the team that
+ * they took them out of. What is refused now is taken then.
+ */
+export function shutOutBy(delivery: Delivery): ShutOut | undefined {
+  if (delivery.kind !== 'refused' || !(delivery.error instanceof ApiError)) return undefined;
+  const { code } = delivery.error;
+  return SHUT_OUT.find((one) => one === code);
 }
 
 /** Reads a failed attempt. The same boxes sent again are answered as the first time: `ALREADY_SUBMITTED` was others. */

@@ -92,10 +92,24 @@ describe('outbox', () => {
     expect(await store.image(1)).toBeDefined();
   });
 
-  it('keeps what came after the close of the game, which organisers may extend', async () => {
-    const { store, outbox } = anOutbox(() => Promise.reject(new ApiError('GAME_OVER', 403, 'The game is over.')));
+  it.each([
+    ['after the close of the game, which organisers may extend', 'GAME_OVER'],
+    ['before a game whose opening was put off', 'GAME_NOT_OPEN'],
+    ['from somebody who was taken out of the team, and may be taken back', 'NO_TEAM'],
+    ['from a team that is disqualified for now', 'TEAM_DISQUALIFIED'],
+    ['from an address that is still to be verified', 'EMAIL_NOT_VERIFIED'],
+  ] as const)('keeps what came %s, and sends it the next time', async (_when, code) => {
+    let isShut = true;
+    const { store, outbox } = anOutbox(async () => {
+      if (isShut) throw new ApiError(code, 403, 'Not now.');
+      return anAnswer();
+    });
     expect(await outbox.submit(aSubmission())).toMatchObject({ kind: 'refused' });
     expect(await store.outbox()).toHaveLength(1);
+    isShut = false;
+    outbox.wake();
+    await outbox.settled();
+    expect(await store.outbox()).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { retryDelay } from '../../../api/retry.ts';
 import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
-import { type Delivery, deliveryOfFailure, isTooLate, type SubmissionAnswer } from './delivery.ts';
+import { type Delivery, deliveryOfFailure, type SubmissionAnswer, shutOutBy } from './delivery.ts';
 
 interface Options {
   readonly store: Pick<OfflineStore, 'outbox' | 'putOutbox' | 'dropOutbox' | 'forget'>;
@@ -101,7 +101,7 @@ export class Outbox {
     // What cannot be taken out is sent once more and answered as the first one was.
     if (delivery.kind === 'accepted' || delivery.kind === 'earlierCounts')
       await store.forget(submission.imageId).catch(() => undefined);
-    if (delivery.kind === 'refused' && !isTooLate(delivery))
+    if (delivery.kind === 'refused' && shutOutBy(delivery) === undefined)
       await store.dropOutbox(submission.key).catch(() => undefined);
     return delivery;
   }

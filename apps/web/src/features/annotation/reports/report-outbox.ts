@@ -5,7 +5,7 @@ import { rectOf } from '@uvh/domain/annotation/box';
 import { ApiError } from '../../../api/api-error.ts';
 import { retryDelay } from '../../../api/retry.ts';
 import type { ActiveImage } from '../annotation-session/annotation-view.ts';
-import { deliveryOfFailure } from '../outbox/delivery.ts';
+import { deliveryOfFailure, shutOutBy } from '../outbox/delivery.ts';
 import type { OfflineStore, QueuedReport } from '../storage/offline-store.ts';
 import type { MadeReport, ReportOutcome } from './session-reports.ts';
 
@@ -58,7 +58,7 @@ export class ReportOutbox {
       .alone(async () => {
         for (const report of await this.#options.store.reports()) {
           if (this.#isClosed) return;
-          const outcome = await this.#attempt(report).catch(this.#options.onRefused);
+          const outcome = await this.#attemptAgain(report).catch(this.#options.onRefused);
           if (outcome === 'waiting') return this.#later();
         }
         this.#failures = 0;
@@ -72,17 +72,28 @@ export class ReportOutbox {
   }
 
   async #attempt(report: QueuedReport): Promise<ReportOutcome> {
-    try {
-      const { given_back: isGivenBack } = await this.#options.send(report);
-      await this.#drop(report);
-      return isGivenBack ? 'sent' : 'kept';
-    } catch (error) {
-      if (deliveryOfFailure(error).kind === 'waiting') return 'waiting';
-      await this.#drop(report);
-      // The image is somebody else's by now: there is nothing left to give back.
-      if (report.isOfImage && error instanceof ApiError && error.code === 'NOT_LEASED') return 'sent';
-      throw error;
-    }
+    return this.#send(report).catch((error: unknown) => this.#afterFailure(report, error));
+  }
+
+  /** Of one that was told to wait: whoever may not play now may be let in again, and it goes out then. */
+  async #attemptAgain(report: QueuedReport): Promise<ReportOutcome> {
+    return this.#send(report).catch((error: unknown) =>
+      shutOutBy(deliveryOfFailure(error)) === undefined ? this.#afterFailure(report, error) : 'kept',
+    );
+  }
+
+  async #send(report: QueuedReport): Promise<ReportOutcome> {
+    const { given_back: isGivenBack } = await this.#options.send(report);
+    await this.#drop(report);
+    return isGivenBack ? 'sent' : 'kept';
+  }
+
+  async #afterFailure(report: QueuedReport, error: unknown): Promise<ReportOutcome> {
+    if (deliveryOfFailure(error).kind === 'waiting') return 'waiting';
+    await this.#drop(report);
+    // The image is somebody else's by now: there is nothing left to give back.
+    if (report.isOfImage && error instanceof ApiError && error.code === 'NOT_LEASED') return 'sent';
+    throw error;
   }
 
   async #drop(report: QueuedReport): Promise<void> {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { leftBehind } from '../../../storage/left-behind.ts';
 import { memoryOfflineStore } from './memory.ts';
 import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
 
@@ -71,15 +72,30 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
       const submissions = await database.getAllFromIndex('outbox', 'user', user);
       return submissions.sort((a, b) => a.queuedAt - b.queuedAt);
     },
-    putOutbox: async (submission) => void (await database.put('outbox', { ...submission, user })),
-    dropOutbox: (key) => database.delete('outbox', key),
+    putOutbox: async (submission) => {
+      await database.put('outbox', { ...submission, user });
+      leftBehind(user).write('');
+    },
+    dropOutbox: async (key) => {
+      await database.delete('outbox', key);
+      await tellWhatIsLeft(database, user);
+    },
     reports: async () => {
       const reports = await database.getAllFromIndex('reports', 'user', user);
       return reports.sort((a, b) => a.queuedAt - b.queuedAt);
     },
-    putReport: async (report) => void (await database.put('reports', { ...report, user })),
-    dropReport: (key) => database.delete('reports', key),
-    forget: (imageId) => forget(database, user, imageId),
+    putReport: async (report) => {
+      await database.put('reports', { ...report, user });
+      leftBehind(user).write('');
+    },
+    dropReport: async (key) => {
+      await database.delete('reports', key);
+      await tellWhatIsLeft(database, user);
+    },
+    forget: async (imageId) => {
+      await forget(database, user, imageId);
+      await tellWhatIsLeft(database, user);
+    },
     keepOnly: async (imageIds) => {
       const waiting = await database.getAllFromIndex('outbox', 'user', user);
       const kept = new Set([...imageIds, ...waiting.map((submission) => submission.imageId)]);
@@ -101,4 +117,13 @@ async function forget(database: IDBPDatabase<Schema>, user: string, imageId: num
     if (submission.imageId === imageId) await transaction.objectStore('outbox').delete(submission.key);
   }
   await transaction.done;
+}
+
+/** After what waited has gone: the last of it leaves nothing behind. */
+async function tellWhatIsLeft(database: IDBPDatabase<Schema>, user: string): Promise<void> {
+  const [submissions, reports] = await Promise.all([
+    database.countFromIndex('outbox', 'user', user),
+    database.countFromIndex('reports', 'user', user),
+  ]);
+  if (submissions + reports === 0) leftBehind(user).remove();
 }
