@@ -3,6 +3,7 @@ import { teamPage } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adjustScore } from '../../src/features/ledger/service.ts';
 import { team } from '../../src/platform/db/schema/accounts.ts';
 import { ledger, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
@@ -25,6 +26,20 @@ async function earn(server: TestApp, { teamId }: CreatedTeam, xp: number, at = s
     .update(teamTotal)
     .set({ xp: (total?.xp ?? 0) + xp, reachedAt: at })
     .where(eq(teamTotal.teamId, teamId));
+}
+
+/** XP that brought nobody forward in all: what an organiser adds, or a settlement that takes back as much as it gives. */
+async function book(
+  { services, clock }: TestApp,
+  { teamId }: CreatedTeam,
+  rows: readonly [kind: string, amount: number][],
+) {
+  for (const [kind, amount] of rows) {
+    entries += 1;
+    await services.db
+      .insert(ledger)
+      .values({ teamId, kind, amount, idempotencyKey: `test:${entries}`, createdAt: clock.now() });
+  }
 }
 
 describe('leaderboard', () => {
@@ -193,6 +208,48 @@ describe('leaderboard before the game', () => {
     expect(await server.refuse(getLeaderboard, { query: {} }, { token })).toBe('GAME_NOT_OPEN');
     expect(await server.refuse(leaderboardHistory, { query: {} }, { token })).toBe('GAME_NOT_OPEN');
     expect(await server.refuse(teamPage, { params: { teamId: 1 } }, { token })).toBe('GAME_NOT_OPEN');
+    await server.close();
+  });
+});
+
+describe('the standing of a freeze', () => {
+  it('stays in the order of that moment, whatever the teams earn later', async () => {
+    const server = await startApp();
+    const { services, clock } = server;
+    const [first, second, helped] = [
+      await aTeam(server, 'First'),
+      await aTeam(server, 'Second'),
+      await aTeam(server, 'Helped'),
+    ];
+    const { token } = await aPerson(server, { team: first });
+    for (const team of [second, helped]) await aPerson(server, { team });
+    const later = (work: () => Promise<unknown>) => {
+      clock.advance(60_000);
+      return work();
+    };
+    await earn(server, first, 20);
+    await later(() => earn(server, second, 20));
+    // Neither counts as playing: who was first stays before, and who has not played is not ranked.
+    await later(() =>
+      book(server, first, [
+        ['provisional-returned', -20],
+        ['corrected', 20],
+      ]),
+    );
+    for (const { code: teamCode } of [second, first, helped])
+      await later(() => adjustScore(services, { teamCode, amount: 5, reason: 'helped others', actor: 'test' }));
+    const ranksAt = async (app: TestApp) =>
+      (await app.succeed(getLeaderboard, { query: {} }, { token })).rows.map(({ rank, name }) => [rank, name]);
+    await services.event.changeSettings('test', { leaderboardFrozenAt: clock.now().toISOString() });
+    const ranks = [
+      [1, 'First'],
+      [2, 'Second'],
+    ];
+    expect(await ranksAt(server)).toEqual(ranks);
+    for (const team of [first, second, helped]) await later(() => earn(server, team, 10));
+    const other = await startApp({ beside: server });
+    expect(await ranksAt(other)).toEqual(ranks);
+    await other.close();
     await server.close();
   });
 });

@@ -11,10 +11,15 @@ import { login } from '@uvh/contract/calls/session';
 import { removeMember } from '@uvh/contract/calls/team';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logOutEverywhere, resetPasswordChanges, verifyByHand } from '../../src/features/accounts/organisers.ts';
+import { makeAnnouncement } from '../../src/features/announcements/service.ts';
+import { keepAppeal } from '../../src/features/fairness/decisions.ts';
 import { ONE_CLICK_PATH, unsubscribeToken } from '../../src/features/mail/weekly/unsubscribe-link.ts';
 import { erasePerson } from '../../src/features/people/erase.ts';
+import { CommandRefusal } from '../../src/platform/cli/command-refusal.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { rankSnapshot } from '../../src/platform/db/schema/ledger.ts';
+import { Refusal } from '../../src/platform/http/refusal.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
 import { latestCode } from '../support/post.ts';
@@ -90,7 +95,19 @@ describe('a call that is on its way while its writer is erased', () => {
   const enter = ({ email }: Person) =>
     server.call(login, { body: { email, password: PASSWORD, remember_me: true } }, { language: 'hi' });
 
-  it.for<[string, (person: Person, leader: Person) => Promise<{ readonly status: number }>]>([
+  /** What an organiser does, as a call would answer it. */
+  const acted = (act: Promise<unknown>) =>
+    act.then(
+      () => ({ status: 200 }),
+      (error: unknown) => {
+        if (error instanceof Refusal || error instanceof CommandRefusal) return { status: 409 };
+        throw error;
+      },
+    );
+  const announce = () =>
+    acted(makeAnnouncement(server.services, 'test', { text: 'Come.', tone: 'info', endsAt: null, isMailed: true }));
+
+  it.for<[string, (person: Person, leader: Person) => Promise<{ readonly status: number }>, isVerified?: boolean]>([
     ['that orders push messages', ({ token }) => server.call(orderPush, { body: PUSH }, { token })],
     ['about mails', ({ token }) => server.call(setMailPreference, { body: { weekly: false } }, { token })],
     [
@@ -104,7 +121,21 @@ describe('a call that is on its way while its writer is erased', () => {
     ['that logs in', enter],
     ['by the link of a mail', ({ userId }) => pressLink(userId)],
     ['of their leader, who takes them out', ({ email }, leader) => takeOut(email, leader)],
-  ])('%s leaves nothing of them behind', async ([, send]) => {
+    ['of an organiser, who announces something by mail', announce, true],
+    [
+      'of an organiser, who vouches for their address',
+      ({ email }) => acted(verifyByHand(server.services, 'test', email)),
+    ],
+    ['of an organiser, who logs them out', ({ email }) => acted(logOutEverywhere(server.services, 'test', email))],
+    [
+      'of an organiser, who lets them change their password again',
+      ({ email }) => acted(resetPasswordChanges(server.services, 'test', email)),
+    ],
+    [
+      'of an organiser, who notes what they say of a decision',
+      ({ email }) => acted(keepAppeal(server.services, 'test', email, 'No.')),
+    ],
+  ])('%s leaves nothing of them behind', async ([, send, isVerified = false]) => {
     const { db } = server.services;
     const team = await aTeam(server);
     const [person, leader] = [await aPerson(server, { team }), await aPerson(server, { team, isLeader: true })];
@@ -115,7 +146,7 @@ describe('a call that is on its way while its writer is erased', () => {
     ]);
     await server.succeed(getImage, {}, { token: person.token });
     await server.succeed(forgotPassword, { body: { email: person.email } });
-    await db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, person.userId));
+    if (!isVerified) await db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, person.userId));
     const { erasing, sending } = await db.transaction(async (tx) => {
       // An erasure writes its line of the log last: all else is done by then, and not seen by anybody yet.
       await tx.execute(sql`lock table audit_log in exclusive mode`);

@@ -9,6 +9,7 @@ import { hashPassword } from './passwords.ts';
 import {
   type Account,
   findAccountByEmail,
+  holdAccount,
   insertAccount,
   markEmailVerified,
   resetPasswordChangeCount,
@@ -39,7 +40,7 @@ export async function resetPasswordChanges(
   address: string,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const account = await accountAt(tx, address);
+    const account = await heldAccountAt(tx, address);
     await resetPasswordChangeCount(tx, account.id);
     const details = { before: account.passwordChanges };
     await audit(tx, { actor, action: 'account.reset-password-changes', target: account.email, details });
@@ -53,7 +54,7 @@ export async function verifyByHand(
   address: string,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const account = await accountAt(tx, address);
+    const account = await heldAccountAt(tx, address);
     await markEmailVerified(tx, account.id, services.clock.now());
     await audit(tx, { actor, action: 'account.verify', target: account.email });
   });
@@ -66,7 +67,7 @@ export async function logOutEverywhere(
   address: string,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const account = await accountAt(tx, address);
+    const account = await heldAccountAt(tx, address);
     await deleteSessionsOf(tx, account.id);
     await audit(tx, { actor, action: 'account.log-out', target: account.email });
   });
@@ -76,5 +77,12 @@ export async function logOutEverywhere(
 export async function accountAt(db: Queryable, address: string): Promise<Account> {
   const account = await findAccountByEmail(db, canonicalEmail(address));
   if (!account) throw new CommandRefusal(`There is no account for ${canonicalEmail(address)}.`);
+  return account;
+}
+
+/** The same, not erased before the transaction ends: what is written of somebody by then goes with them. */
+export async function heldAccountAt(tx: Queryable, address: string): Promise<Account> {
+  const account = await accountAt(tx, address);
+  if (!(await holdAccount(tx, account.id))) throw new CommandRefusal(`The account of ${account.email} was erased.`);
   return account;
 }

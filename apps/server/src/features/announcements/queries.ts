@@ -88,15 +88,21 @@ function mailKind(announcementId: number): string {
   return `announcement ${announcementId}`;
 }
 
-/** Queues the mail for every player whose address is verified, in one statement. Gives how many there are. */
+/**
+ * Queues the mail for every player whose address is verified, in one statement. Gives how many there are. Nobody of them is
+ * erased before the transaction ends: their mail would not be seen, and stay.
+ */
 export async function queueForEverybody(tx: Queryable, mail: BulkMail): Promise<number> {
   const at = mail.now.toISOString();
   const { rowCount } = await tx.execute(sql`
+    with reader as materialized (
+      select id, email from app_user where role = 'participant' and email_verified_at is not null for key share
+    )
     insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, next_try_at)
     select ${mailKind(mail.announcementId)}, email, ${mail.subject}, ${mail.text}, ${mail.html},
       '<' || gen_random_uuid() || '@urban-vision>', ${at}::timestamptz,
       ${at}::timestamptz + row_number() over (order by id) * make_interval(secs => ${1 / MAILS_PER_SECOND}::float)
-    from app_user where role = 'participant' and email_verified_at is not null`);
+    from reader`);
   return rowCount ?? 0;
 }
 

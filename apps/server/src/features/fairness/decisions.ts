@@ -4,6 +4,7 @@ import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { heldAccountAt } from '../accounts/organisers.ts';
 import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
 import { findTeam } from '../teams/queries.ts';
 import { setStandingIn } from '../teams/standing.ts';
@@ -43,8 +44,11 @@ export async function decide({ db, clock }: DecisionServices, actor: string, wan
 }
 
 /** Keeps what somebody says against a decision. It changes nothing by itself. */
-export async function keepAppeal({ db }: Pick<Platform, 'db'>, actor: string, email: string, note: string) {
-  await inTransaction(db, (tx) => audit(tx, { actor, action: 'fairness.appeal', target: email, details: { note } }));
+export async function keepAppeal({ db }: Pick<Platform, 'db'>, actor: string, address: string, note: string) {
+  await inTransaction(db, async (tx) => {
+    const { email } = await heldAccountAt(tx, address);
+    await audit(tx, { actor, action: 'fairness.appeal', target: email, details: { note } });
+  });
 }
 
 /** `counted`: whether they did before; acts of earlier versions do not say. */

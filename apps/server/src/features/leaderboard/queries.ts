@@ -80,7 +80,8 @@ export type FiguresThen = Pick<TeamFigures, 'xp' | 'judged' | 'hits' | 'reachedA
 
 /**
  * The figures of all teams as they were at an instant: the present ones less what the append-only ledger has had since, so
- * that a look at yesterday costs what happened since then, not the whole event.
+ * that a look at yesterday costs what happened since then, not the whole event. When a team last gained XP follows as totals
+ * are moved: by what its rows of one moment come to, without what organisers added.
  */
 export async function readFiguresAt(db: Queryable, instant: Date): Promise<ReadonlyMap<number, FiguresThen>> {
   const at = instant.toISOString();
@@ -88,8 +89,9 @@ export async function readFiguresAt(db: Queryable, instant: Date): Promise<Reado
     select f.team_id, f.xp - coalesce(l.xp, 0) as xp, f.judged - coalesce(s.judged, 0) as judged,
       f.hits - coalesce(s.hits, 0) as hits,
       case when f.reached_at <= ${at}::timestamptz then f.reached_at else (
-        select e.created_at from ledger e where e.team_id = f.team_id and e.created_at <= ${at}::timestamptz and e.amount > 0
-        order by e.created_at desc limit 1) end as reached_at
+        select e.created_at from ledger e
+        where e.team_id = f.team_id and e.created_at <= ${at}::timestamptz and e.kind <> 'adjustment'
+        group by e.created_at having sum(e.amount) > 0 order by e.created_at desc limit 1) end as reached_at
     from team_total f
     left join (
       select team_id, sum(amount) as xp from ledger where created_at > ${at}::timestamptz group by team_id
