@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFiguresAt } from '../../../apps/server/src/features/leaderboard/queries.ts';
 import { crowd, playStepByStep } from '../load/crowd.ts';
-import { emptyDiary } from '../load/diary.ts';
+import { emptyDiary, REVIEW } from '../load/diary.ts';
 import { each, quantiles } from '../load/figures.ts';
 import { httpClient } from '../load/http-client.ts';
 import { player } from '../load/player.ts';
@@ -164,7 +164,7 @@ async function measureServers(product: LoadedProduct, count: number): Promise<vo
   diary.times.clear();
   await resetStatements(product);
   const busy = await during(product, [...servers, worker], SECONDS, CLIENTS, play);
-  const submissions = diary.times.get('submit') ?? [];
+  const submissions = diary.times.get(REVIEW) ?? [];
   const workerMs = busy.processMs.at(-1) ?? 0;
   const serversMs = busy.processMs.slice(0, -1).reduce((sum, ms) => sum + ms, 0);
   console.log(
