@@ -13,7 +13,7 @@ import {
 import { streakOf } from './streak.ts';
 
 const NO_STREAK = { days: 0, best: 0, firstOn: [] };
-/** A streak that was longest on the last of so many days, each a day of June. */
+/** A streak of so many days, each the one after the other. */
 const bestOf = (best: number) => ({
   days: 0,
   best,
@@ -95,6 +95,11 @@ describe('badges', () => {
     ]);
   });
 
+  it('are reached on the first day that has enough, and not on one that has nearly', () => {
+    const found = deeds({ boxes: 9 }, { day: day(3), boxes: 4 }, { day: day(4), boxes: 4 });
+    expect(badgesOf(found, NO_STREAK)).toMatchObject([{ count: 17, reachedOn: day(3) }, { count: 17 }]);
+  });
+
   it('count against the class that was said wrongly, and for the one that it was', () => {
     expect(deeds({ reason: 'vehicle-misnamed', said: 'Bus', settled: 'SUV', boxes: 2 })).toMatchObject([
       { vehicleClass: 'Bus', boxes: -2 },
@@ -151,6 +156,23 @@ describe('badges', () => {
 
   it('are not shown while more went wrong than right', () => {
     expect(badgesOf(deeds({ reason: 'relabelled-wrong', said: 'Bus', boxes: 3 }), NO_STREAK)).toEqual([]);
+  });
+});
+
+describe('corrections of a day', () => {
+  it('are the right ones less the wrong ones, of all skills together', () => {
+    const done = deeds(
+      { boxes: 5 },
+      { reason: 'relabelled-right', boxes: 4 },
+      { reason: 'deleted-wrong', boxes: 2 },
+      { day: day(3), reason: 'deleted-wrong', boxes: 1 },
+    );
+    expect(correctionsByDay(done)).toEqual(
+      new Map([
+        [day(2), 7],
+        [day(3), -1],
+      ]),
+    );
   });
 });
 
