@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from './files.ts';
+import { cleanPath, textOf } from './files.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -13,5 +13,18 @@ describe('text of a file', () => {
     ['UTF-8 with a broken letter', Uint8Array.of(...utf8('ऑटो'), 0xe9), 'ऑटो\ufffd'],
   ])('is read from %s', (_, bytes, text) => {
     expect(textOf(bytes)).toBe(text);
+  });
+});
+
+describe('the path of a picture as a tool wrote it', () => {
+  it.each([
+    ['./cam/a.jpg', 'cam/a.jpg'],
+    ['.\\cam\\a.jpg', 'cam/a.jpg'],
+    ['C:\\cam\\a?.jpg', 'C:/cam/a?.jpg'],
+    ['100%25.jpg', '100%25.jpg'],
+    ['s3://bucket/cam%201/a.jpg?X-Amz-Expires=60#x', 's3://bucket/cam 1/a.jpg'],
+    ['https://cdn.test/100%.jpg', 'https://cdn.test/100%.jpg'],
+  ])('%s is %s', (written, path) => {
+    expect(cleanPath(written)).toBe(path);
   });
 });

@@ -34,9 +34,19 @@ export function withoutExtension(path: string): string {
   return dot > path.lastIndexOf('/') + 1 ? path.slice(0, dot) : path;
 }
 
-/** A path as a tool wrote it: with forward slashes, without `./` in front. */
+/** A path as a tool wrote it: with forward slashes, without `./` in front; of an address without what is asked of its server. */
 export function cleanPath(path: string): string {
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return decoded(path.replace(/[?#].*$/, ''));
   return path.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
+}
+
+/** The text without `%20`; as it stands where it is no such text. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

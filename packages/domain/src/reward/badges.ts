@@ -29,12 +29,13 @@ export function badgesOf(deeds: readonly Deed[], streak: Streak): readonly Badge
       ofKind(deeds, 'found').filter((deed) => deed.vehicleClass === vehicleClass),
     ),
   );
+  const steadiness = tierOf(STEADY_TIERS, streak.best);
   const steady: Badge = {
     kind: 'steady',
     vehicleClass: '',
-    ...tierOf(STEADY_TIERS, streak.best),
+    ...steadiness,
     count: streak.best,
-    reachedOn: streak.best >= (STEADY_TIERS[0] ?? 0) ? streak.bestOn : null,
+    reachedOn: streak.firstOn[(STEADY_TIERS[steadiness.tier - 1] ?? 0) - 1] ?? null,
   };
   return [...ofSkills, ...ofClasses, steady]
     .filter(({ count }) => count > 0)

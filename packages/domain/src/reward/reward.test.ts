@@ -12,7 +12,13 @@ import {
 } from './deeds.ts';
 import { streakOf } from './streak.ts';
 
-const NO_STREAK = { days: 0, best: 0, bestOn: null };
+const NO_STREAK = { days: 0, best: 0, firstOn: [] };
+/** A streak of so many days, each the one after the other. */
+const bestOf = (best: number) => ({
+  days: 0,
+  best,
+  firstOn: Array.from({ length: best }, (_, index) => day(index + 1)),
+});
 // 2 November 2026 is a Monday.
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
 
@@ -89,6 +95,11 @@ describe('badges', () => {
     ]);
   });
 
+  it('are reached on the first day that has enough, and not on one that has nearly', () => {
+    const found = deeds({ boxes: 9 }, { day: day(3), boxes: 4 }, { day: day(4), boxes: 4 });
+    expect(badgesOf(found, NO_STREAK)).toMatchObject([{ count: 17, reachedOn: day(3) }, { count: 17 }]);
+  });
+
   it('count against the class that was said wrongly, and for the one that it was', () => {
     expect(deeds({ reason: 'vehicle-misnamed', said: 'Bus', settled: 'SUV', boxes: 2 })).toMatchObject([
       { vehicleClass: 'Bus', boxes: -2 },
@@ -108,10 +119,13 @@ describe('badges', () => {
   });
 
   it('of coming back are reached on the fifth day of a streak', () => {
-    const steady = (best: number) => badgesOf([], { days: 0, best, bestOn: day(9) });
+    const steady = (best: number) => badgesOf([], bestOf(best));
     expect(steady(4)).toEqual([{ kind: 'steady', vehicleClass: '', tier: 0, count: 4, next: 5, reachedOn: null }]);
-    expect(steady(5)).toMatchObject([{ tier: 1, next: 10, reachedOn: day(9) }]);
-    expect(steady(20)).toMatchObject([{ tier: 3, next: null, reachedOn: day(9) }]);
+    expect(steady(5)).toMatchObject([{ tier: 1, next: 10, reachedOn: day(5) }]);
+    expect(steady(20)).toMatchObject([{ tier: 3, next: null, reachedOn: day(20) }]);
+    // A day more is no news: a feed would tell it anew each day.
+    expect(steady(9)).toMatchObject([{ tier: 1, count: 9, next: 10, reachedOn: day(5) }]);
+    expect(steady(23)).toMatchObject([{ tier: 3, reachedOn: day(20) }]);
   });
 
   it('stand by tier, then by how near the next one is, then by name', () => {
@@ -122,7 +136,7 @@ describe('badges', () => {
       { said: 'HCV', settled: 'HCV', boxes: 1 },
       { reason: 'deleted-right', boxes: 200 },
     );
-    const shown = badgesOf(done, { days: 0, best: 20, bestOn: day(27) });
+    const shown = badgesOf(done, bestOf(20));
     expect(shown.map(({ kind, vehicleClass, tier }) => [tier, kind, vehicleClass])).toEqual([
       [3, 'cleared', ''],
       [3, 'steady', ''],
@@ -136,12 +150,29 @@ describe('badges', () => {
 
   it('are as near as the share of the next tier that is there, whatever that takes', () => {
     const done = deeds({ reason: 'relabelled-right', boxes: 7 });
-    expect(badgesOf(done, { days: 4, best: 4, bestOn: day(9) }).map(({ kind }) => kind)).toEqual(['steady', 'named']);
-    expect(badgesOf(done, { days: 3, best: 3, bestOn: day(9) }).map(({ kind }) => kind)).toEqual(['named', 'steady']);
+    expect(badgesOf(done, bestOf(4)).map(({ kind }) => kind)).toEqual(['steady', 'named']);
+    expect(badgesOf(done, bestOf(3)).map(({ kind }) => kind)).toEqual(['named', 'steady']);
   });
 
   it('are not shown while more went wrong than right', () => {
     expect(badgesOf(deeds({ reason: 'relabelled-wrong', said: 'Bus', boxes: 3 }), NO_STREAK)).toEqual([]);
+  });
+});
+
+describe('corrections of a day', () => {
+  it('are the right ones less the wrong ones, of all skills together', () => {
+    const done = deeds(
+      { boxes: 5 },
+      { reason: 'relabelled-right', boxes: 4 },
+      { reason: 'deleted-wrong', boxes: 2 },
+      { day: day(3), reason: 'deleted-wrong', boxes: 1 },
+    );
+    expect(correctionsByDay(done)).toEqual(
+      new Map([
+        [day(2), 7],
+        [day(3), -1],
+      ]),
+    );
   });
 });
 
@@ -150,13 +181,13 @@ describe('a streak', () => {
   const at = (date: number, open: readonly number[] = []) => ({ today: day(date), open: new Set(open.map(day)) });
 
   it('rests on weekends', () => {
-    expect(streakOf(worked(5, 6, 9), at(9))).toEqual({ days: 3, best: 3, bestOn: day(9) });
+    expect(streakOf(worked(5, 6, 9), at(9))).toEqual({ days: 3, best: 3, firstOn: [day(5), day(6), day(9)] });
     expect(streakOf(worked(6, 7, 8, 9), at(9)).days).toBe(2);
   });
 
   it('is not over before today is', () => {
     expect(streakOf(worked(2, 3), at(4)).days).toBe(2);
-    expect(streakOf(worked(2, 3), at(5))).toMatchObject({ days: 0, best: 2, bestOn: day(3) });
+    expect(streakOf(worked(2, 3), at(5))).toMatchObject({ days: 0, best: 2, firstOn: [day(2), day(3)] });
   });
 
   it('waits for what is still to be settled', () => {
@@ -164,11 +195,11 @@ describe('a streak', () => {
   });
 
   it('counts no day after today, and no weekend after it', () => {
-    expect(streakOf(worked(2, 3, 4), at(3))).toEqual({ days: 2, best: 2, bestOn: day(3) });
+    expect(streakOf(worked(2, 3, 4), at(3))).toEqual({ days: 2, best: 2, firstOn: [day(2), day(3)] });
   });
 
   it('keeps the day on which it was longest for the first time', () => {
-    expect(streakOf(worked(2, 3, 5, 6), at(6))).toEqual({ days: 2, best: 2, bestOn: day(3) });
+    expect(streakOf(worked(2, 3, 5, 6), at(6))).toEqual({ days: 2, best: 2, firstOn: [day(2), day(3)] });
   });
 
   it('takes more than one right correction a day', () => {

@@ -9,8 +9,8 @@ export interface Streak {
   /** Working days in a row up to now. */
   readonly days: number;
   readonly best: number;
-  /** The day on which the best was first reached; null without one. */
-  readonly bestOn: string | null;
+  /** The days on which it was first one day long, two days long and so on up to the best. */
+  readonly firstOn: readonly string[];
 }
 
 /** Whether nobody is expected to work on that day. */
@@ -33,15 +33,16 @@ export function streakOf(
   { today, open }: { readonly today: string; readonly open: ReadonlySet<string> },
 ): Streak {
   const worked = [...corrections.keys()].filter((day) => day <= today).sort();
-  let streak: Streak = { days: 0, best: 0, bestOn: null };
+  let days = 0;
+  const firstOn: string[] = [];
   for (let day = worked[0]; day !== undefined && day <= today; day = nextDay(day)) {
     if (isWeekend(day)) continue;
     if ((corrections.get(day) ?? 0) >= STREAK_CORRECTIONS) {
-      const days = streak.days + 1;
-      streak = days > streak.best ? { days, best: days, bestOn: day } : { ...streak, days };
+      days += 1;
+      if (days > firstOn.length) firstOn.push(day);
     } else if (day !== today && !open.has(day)) {
-      streak = { ...streak, days: 0 };
+      days = 0;
     }
   }
-  return streak;
+  return { days, best: firstOn.length, firstOn };
 }

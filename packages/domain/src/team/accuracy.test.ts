@@ -20,6 +20,12 @@ describe('Wilson interval', () => {
     expect(high).toBeCloseTo(0.3662, 4);
   });
 
+  it('is wide for one box, and everything for none', () => {
+    // One of one: n / (n + z * z) to 1.
+    expect(wilsonInterval(1, 1).low).toBeCloseTo(0.2065, 4);
+    expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
+  });
+
   it('holds the share and stays inside 0 to 1', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), (a, b) => {

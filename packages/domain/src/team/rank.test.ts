@@ -80,6 +80,7 @@ describe('order of teams', () => {
       0,
     );
     expect(compareTeams(aTeam({ reachedAt: 1 }), aTeam({ reachedAt: 2 }))).toBeLessThan(0);
+    expect(compareTeams(aTeam({ reachedAt: 2 }), aTeam({ reachedAt: 1 }))).toBeGreaterThan(0);
     expect(compareTeams(aTeam({ reachedAt: undefined }), aTeam({ reachedAt: 2 }))).toBeGreaterThan(0);
     expect(compareTeams(aTeam({ reachedAt: 2 }), aTeam({ reachedAt: undefined }))).toBeLessThan(0);
     expect(compareTeams(aTeam({ reachedAt: undefined }), aTeam({ reachedAt: undefined }))).toBe(0);

@@ -38,7 +38,9 @@ describe('team names', () => {
     'a\uE000b',
     'a\u2800',
     '\u{1D159}',
-    '\u{13441}\u{13442}',
+    '\u{13441}',
+    'a\u{13442}',
+    `e${'\u0301'.repeat(6)}`,
   ])('refuse %j', (name) => {
     expect(firstBrokenTeamNameRule(name)).toBe('TEAM_NAME_CHARACTERS');
   });
@@ -54,6 +56,11 @@ describe('team names', () => {
     'जीत.भारत',
   ])('refuse what would be a link in a mail: %j', (name) => {
     expect(firstBrokenTeamNameRule(name)).toBe('TEAM_NAME_CHARACTERS');
+  });
+
+  it('may have as many marks on a letter as a script writes', () => {
+    // Composed, one of them is part of the letter.
+    expect(firstBrokenTeamNameRule(`e${'\u0301'.repeat(5)}`)).toBeUndefined();
   });
 
   it('keep the joiner that Kannada spells with', () => {

@@ -318,6 +318,29 @@ describe('COCO that cannot be read', () => {
     expect(problemsOf({ ...oneImage, ...bus, annotations })).toEqual([`boxes.json: ${problem}`]);
   });
 
+  it('asks for the categories of boxes, and for boxes where there are categories', () => {
+    const box = { id: 1, image_id: 1, category_id: 5, bbox: [1, 2, 3, 4] };
+    const [missing] = problemsOf({ ...oneImage, annotations: [box] });
+    expect(missing).toBe('boxes.json: categories must be a list, not nothing');
+    const caption = { id: 1, image_id: 1, category_id: 5, caption: 'A bus.' };
+    expect(problemsOf({ ...oneImage, ...bus, annotations: [caption] })).toEqual([
+      'boxes.json: annotations[0] has neither a bbox nor a segmentation with an extent',
+    ]);
+    expect(problemsOf({ ...oneImage, annotations: [null] })).toHaveLength(2);
+  });
+
+  it.each([
+    ['null', 'a.json: the top level must be an object with images, annotations and categories'],
+    ['{"images": [null], "categories": [], "annotations": []}', 'a.json: images[0] must be an object'],
+    [
+      '{"images": [{"id": 1}], "categories": [], "annotations": []}',
+      'a.json: images[0].file_name must be a file name, not nothing',
+    ],
+  ])('looks for no size in %s', async (text, problem) => {
+    const { problems } = await readCoco(filesOf({ 'a.json': text }), ['a.json']);
+    expect(problems.map(sentenceOf)).toEqual([problem]);
+  });
+
   it('stops telling after fifty findings', () => {
     const problems = problemsOf({ ...oneImage, ...bus, annotations: Array.from({ length: 60 }, () => 1) });
     expect(problems).toHaveLength(51);

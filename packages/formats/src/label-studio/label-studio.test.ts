@@ -223,6 +223,12 @@ describe('Label Studio', () => {
     ]);
   });
 
+  it('names the only person who looked at a picture, and takes no prediction from what is none', async () => {
+    const annotations = [{ completed_by: 1, result: [] }];
+    const { dataset } = await read([{ id: 1, data: { image: 'a.jpg' }, annotations, predictions: [null, 7] }]);
+    expect(dataset.images).toMatchObject([{ annotators: ['1'], boxes: [] }]);
+  });
+
   it('names nobody where a task tells no annotator, and takes predictions by their number for none', async () => {
     const annotations = [{ result: [region('r', {})] }, 'x'];
     const { dataset, sentences } = await read([{ id: 1, data: { image: 'a.jpg' }, annotations, predictions: [12] }]);

@@ -1,3 +1,4 @@
+import { decoded } from '../files.ts';
 import type { JsonObject } from '../text/json.ts';
 
 /** A name of the picture as the project stored it: an upload, a local file, an address. */
@@ -13,12 +14,4 @@ export function pictureName(data: JsonObject): string | undefined {
   return decoded(path)
     .replace(/^\/?data\/(upload|local-files)\/(\d+\/)?/, '')
     .replace(/^\/+/, '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

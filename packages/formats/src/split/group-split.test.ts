@@ -123,6 +123,13 @@ describe('splits by group', () => {
     expect(splitOfGroups(many, { train: 0.4, val: 0.05, test: 0.05 })).toEqual(splitOfGroups(many, shares));
   });
 
+  it('places large groups first, whatever they are called: the small ones even out what is left', () => {
+    for (const large of ['a', 'b', 'c', 'north', 'south']) {
+      const sizes = new Map(['a', 'b', 'c', 'north', 'south'].map((group) => [group, group === large ? 96 : 1]));
+      expect(splitOfGroups(sizes, shares).get(large)).toBe('train');
+    }
+  });
+
   it('puts nothing where no share is wanted', () => {
     const sizes = new Map(Array.from({ length: 9 }, (_, index) => [`camera ${index}`, 10]));
     expect(new Set(splitOfGroups(sizes, { train: 8, val: 2, test: 0 }).values())).toEqual(new Set(['train', 'val']));

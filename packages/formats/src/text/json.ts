@@ -7,23 +7,50 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON. What is not JSON is a finding with its line; then the result is undefined. */
+/** Parses JSON, also with the NaN of Python as null. What is not JSON is a finding with its line; then the result is undefined. */
 export function parseJson(text: string, findings: FileFindings): unknown {
+  // A byte order mark is not JSON, yet Windows tools write it.
+  const json = text.replace(/^\uFEFF/, '');
   try {
-    // A byte order mark is not JSON, yet Windows tools write it.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(json);
   } catch (error) {
+    const value = parsePythonNumbers(json);
+    if (value !== undefined) {
+      findings.adjust(undefined, 'has NaN or Infinity, which JSON has not; they were read as null', 'NaN');
+      return value;
+    }
     const why = error instanceof Error ? error.message : String(error);
     return findings.refuse(lineOfJsonError(text, why), `the text is not JSON (${why})`);
+  }
+}
+
+/** Python writes numbers that are none as words; undefined where that is not what is wrong. */
+function parsePythonNumbers(text: string): unknown {
+  if (!/NaN|Infinity/.test(text)) return undefined;
+  try {
+    return JSON.parse(
+      text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:NaN|Infinity)/g, (part) => (part.startsWith('"') ? part : 'null')),
+    );
+  } catch {
+    // The message of the text as it stands leads to the mistake.
+    return undefined;
   }
 }
 
 function lineOfJsonError(text: string, why: string): number {
   const line = /line (\d+)/.exec(why)?.[1];
   if (line !== undefined) return Number(line);
-  const position = /position (\d+)/.exec(why)?.[1];
   // A text that ends too early is reported without a position: the mistake is at its end.
-  return lineAt(text, position === undefined ? text.length : Number(position));
+  return lineAt(text, positionOfToken(text, why) ?? text.length);
+}
+
+/** Of a token that has no place, such as `]` after a comma, the engine tells what is around it: ten characters before. */
+function positionOfToken(text: string, why: string): number | undefined {
+  const [, token, isCut, around] =
+    /^Unexpected token '(.+)', (\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(why) ?? [];
+  const start = around === undefined ? -1 : text.indexOf(around);
+  if (start === -1 || around === undefined || token === undefined) return undefined;
+  return start + (isCut === undefined ? Math.max(0, around.indexOf(token)) : 10);
 }
 
 /** Number of the line, from 1, in which that position of a text lies. */

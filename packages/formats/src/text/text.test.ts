@@ -71,7 +71,19 @@ describe('JSON', () => {
     expect(told((findings) => parseJson('\uFEFF[1]', findings))).toEqual({ result: [1], sentences: [] });
   });
 
+  it('is read with numbers that are none, as Python writes them, and with such words in text', () => {
+    const text = '\uFEFF{"a": [NaN, -Infinity,Infinity], "NaN": "\\"NaN, \\\\", "b": 1}';
+    expect(told((findings) => parseJson(text, findings))).toEqual({
+      result: { a: [null, null, null], NaN: '"NaN, \\', b: 1 },
+      sentences: ['a: has NaN or Infinity, which JSON has not; they were read as null'],
+    });
+  });
+
   it.each([
+    ['{"a": NaN,\n"b": 1,\n"c": ]}', 1],
+    ['[1,\n2,]\n\n', 2],
+    [`{"a": "${'x'.repeat(60)}",\n"b": [1,\n2,\n3,],\n"c": "${'x'.repeat(60)}"\n}`, 4],
+    [`{"a": "${'x'.repeat(60)}",\n"b": tru,\n"c": 1\n}`, 2],
     ['{\n"a": 1,\n"b" 2}', 3],
     ['[1,\n2,\n', 3],
     ['x', 1],

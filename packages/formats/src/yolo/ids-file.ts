@@ -1,5 +1,5 @@
 import type { DatasetImage } from '../dataset.ts';
-import { type DatasetFiles, textOf } from '../files.ts';
+import { type DatasetFiles, decoded, textOf } from '../files.ts';
 import { imageFieldsIn, imageFieldsOf } from '../image-fields.ts';
 import { Findings, findingsOf } from '../problem.ts';
 import { csvLine, parseCsv } from '../text/csv.ts';
@@ -55,13 +55,4 @@ export async function readIds(files: DatasetFiles): Promise<ReadonlyMap<string, 
     if (imageId !== '') pictures.set(folder + picture, { imageId, objectIds: ids, fields });
   }
   return pictures;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Edited by hand: the text as it stands is as good an id.
-    return text;
-  }
 }

@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { DatasetBox, DatasetImage } from '../dataset.ts';
-import { baseNameOf, type DatasetFiles, isImagePath, textOf, withoutExtension } from '../files.ts';
+import { type DatasetFiles, textOf, withoutExtension } from '../files.ts';
 import { type BoxEncoding, type BoxSample, decodeBox, encodingText, recogniseEncoding } from '../geometry/encoding.ts';
 import { placeBox } from '../geometry/place-box.ts';
 import { sizeOfPicture } from '../picture/header-size.ts';
@@ -9,6 +9,7 @@ import type { ReadResult } from '../read-result.ts';
 import { readIds } from './ids-file.ts';
 import { haveTracks, type LabelLine, type LongerLine, readLabelLine, readLongerLine } from './label-line.ts';
 import { isNoLabelFile, readYoloHead, type YoloHead } from './names.ts';
+import { pairsIn } from './pairs.ts';
 import { readSplits } from './splits.ts';
 
 /** How Ultralytics documents a box. */
@@ -94,24 +95,6 @@ export async function readYolo(files: DatasetFiles): Promise<ReadResult> {
   };
 }
 
-/** Each picture with its label file: the same path with `labels` for `images`, or beside it. */
-function pairsIn(
-  paths: readonly string[],
-  texts: readonly string[],
-): readonly { readonly picture: string; readonly labelFile: string | undefined }[] {
-  const allTexts = paths.filter((path) => /\.txt$/i.test(path));
-  const ofFolders = new Map(allTexts.map((path) => [withoutExtension(path), path]));
-  const byStem = new Map(texts.map((path) => [withoutExtension(path), path]));
-  const byName = Map.groupBy(texts, (path) => withoutExtension(baseNameOf(path)));
-  return paths.filter(isImagePath).map((picture) => {
-    const stem = withoutExtension(picture);
-    const sameName = byName.get(baseNameOf(stem)) ?? [];
-    // Under `labels/` the name says nothing else: `labels/train.txt` belongs to `images/train.jpg`.
-    const inLabels = labelStem(stem) === stem ? undefined : ofFolders.get(labelStem(stem));
-    return { picture, labelFile: inLabels ?? byStem.get(stem) ?? (sameName.length === 1 ? sameName[0] : undefined) };
-  });
-}
-
 /** Tells of labels whose picture is not there. Text that is none, such as `requirements.txt`, is not spoken of. */
 async function tellStrays(files: DatasetFiles, paths: readonly string[], findings: Findings): Promise<void> {
   for (const path of paths) {
@@ -120,13 +103,6 @@ async function tellStrays(files: DatasetFiles, paths: readonly string[], finding
     if (text === '' || /^\d+[\s,]/.test(text))
       findings.add({ effect: 'refused', file: path, message: 'has no picture beside it' }, 'no picture');
   }
-}
-
-/** As Ultralytics does it: the last folder `images` becomes `labels`. */
-function labelStem(stem: string): string {
-  const parts = stem.split('/');
-  const at = parts.lastIndexOf('images');
-  return at === -1 ? stem : parts.with(at, 'labels').join('/');
 }
 
 async function readLabelFile(

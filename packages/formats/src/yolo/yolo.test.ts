@@ -90,6 +90,54 @@ describe('YOLO as tools write it', () => {
     expect(sentences).toEqual(['x/a.txt: has no picture beside it', 'y/a.txt: has no picture beside it']);
   });
 
+  it('takes no labels of another picture for one without any, whatever they are called', async () => {
+    const { dataset, sentences } = await read({
+      'data.yaml': names,
+      'train/images/a.png': picture,
+      'train/labels/a.txt': '0 0.5 0.5 0.1 0.1',
+      'valid/images/a.png': picture,
+      'north/shots/b.png': picture,
+      'north/boxes/b.txt': '0 0.5 0.5 0.1 0.1',
+      'south/shots/b.png': picture,
+    });
+    expect(dataset.images.map(({ fileName, boxes }) => [fileName, boxes.length])).toEqual([
+      ['train/images/a.png', 1],
+      ['valid/images/a.png', 0],
+      ['north/shots/b.png', 1],
+      ['south/shots/b.png', 0],
+    ]);
+    expect(sentences).toEqual([]);
+  });
+
+  it('takes labels that may be those of two pictures for those of none', async () => {
+    const { dataset, sentences } = await read({
+      'data.yaml': names,
+      'cam1/day/a.png': picture,
+      'cam2/day/a.png': picture,
+      'x/a.txt': '0 0.5 0.5 0.1 0.1',
+    });
+    expect(dataset.images.map(({ boxes }) => boxes.length)).toEqual([0, 0]);
+    expect(sentences).toEqual(['x/a.txt: has no picture beside it']);
+  });
+
+  it.each(['Labels', 'label', 'annotations'])(
+    'takes labels from the folder %s beside that of the pictures',
+    async (folder) => {
+      const { dataset, sentences } = await read({
+        'data.yaml': names,
+        'train/Images/a.png': picture,
+        'valid/Images/a.png': picture,
+        [`train/${folder}/a.txt`]: '0 0.5 0.5 0.1 0.1',
+        [`valid/${folder}/a.txt`]: '1 0.5 0.5 0.1 0.1',
+      });
+      expect(dataset.images).toMatchObject([
+        { split: 'train', boxes: [{ label: 'bike' }] },
+        { split: 'val', boxes: [{ label: 'bus' }] },
+      ]);
+      expect(sentences).toEqual([]);
+    },
+  );
+
   it('takes the splits of CVAT and Darknet from their lists, by the path of each picture', async () => {
     const { dataset } = await read({
       'obj.names': 'bike\nbus\n',
