@@ -32,7 +32,7 @@ export function Notice({ tone = 'info', title, action, className, children }: No
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 flex-1 basis-48 self-center text-ink">
+      <div className="wrap-anywhere min-w-0 flex-1 basis-48 self-center text-ink">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="text-sm">{children}</div>}
       </div>

@@ -32,6 +32,10 @@ describe('the tour of a newcomer', () => {
     await expect.element(screen.getByRole('application')).toHaveFocus();
     await userEvent.keyboard(' ');
     await says('Give the right class');
+    await says('Press / and choose LCV');
+    await userEvent.keyboard('/');
+    await expect.element(screen.getByRole('dialog', { name: 'Choose a class' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('6');
     await says('That was another answer.');
     await says('Give the right class');

@@ -56,7 +56,7 @@ export function NewsBanner() {
       )}
       {news.map(({ announcement_id, text, tone }) => (
         <Notice key={announcement_id} tone={tone} action={<Hide onHide={() => hide(announcement_id)} />}>
-          <span className="whitespace-pre-line break-words">{text}</span>
+          <span className="whitespace-pre-line">{text}</span>
         </Notice>
       ))}
     </section>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { keyTextOf, useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
 import { DOCUMENT, useEditor } from '../../../workspace/use-editor.ts';
 import { boxOfStep, isAnsweredOtherwise, nextTourStep, TOUR_STEPS } from './tour-steps.ts';
 
@@ -48,6 +49,7 @@ interface TourCardProps {
 /** The step that is to be done now, on the box that it is about; the next one comes as soon as it is done. */
 export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
   const { t } = useTranslation(['practice', 'annotation']);
+  const keymap = useKeymap((state) => state.keymap);
   const step = useEditor(editor, DOCUMENT, () => nextTourStep(editor.boxes(), isChecked));
   const hasSlipped = useEditor(editor, DOCUMENT, () => step !== undefined && isAnsweredOtherwise(step, editor.boxes()));
   useEffect(() => {
@@ -72,6 +74,7 @@ export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
       </section>
     );
   }
+  const pick = keyTextOf(keymap, 'pickClass') ?? '';
   const number = TOUR_STEPS.indexOf(step) + 1;
   return (
     <section
@@ -91,7 +94,7 @@ export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
           <p className="font-semibold text-danger">{t('tour.slip')}</p>
         ) : (
           <>
-            <p className="text-ink-soft pointer-coarse:hidden">{t(`tour.${step}.keys`)}</p>
+            <p className="text-ink-soft pointer-coarse:hidden">{t(`tour.${step}.keys`, { pick })}</p>
             <p className="hidden text-ink-soft pointer-coarse:block">{t(`tour.${step}.touch`)}</p>
           </>
         )}

@@ -1,0 +1,44 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { describe, expect, it } from 'vitest';
+import { anEvent } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
+import { aGame, openGameOf } from '../support/open-game.ts';
+import { openPage } from '../support/open-page.tsx';
+import { inATeam } from '../support/team.ts';
+
+const ADDRESS = `https://forms.example/d/e/${'1FAIpQLSdX3k'.repeat(12)}/viewform`;
+
+/** What one test has put away is not to be away in the next. */
+let announcement_id = 70;
+
+function anEventThatTells(text: string) {
+  announcement_id += 1;
+  const created_at = new Date().toISOString();
+  return { ...anEvent(), announcements: [{ announcement_id, text, tone: 'info' as const, created_at }] };
+}
+
+describe('what organisers tell everybody', () => {
+  it('stays within the window with an address that is longer than it, and can be put away', async () => {
+    await inAWindowOf(390, 844);
+    const server = inATeam();
+    server.answers(getEvent, anEventThatTells(`Tell us how it was: ${ADDRESS}`));
+    const { screen } = await openPage('/settings');
+    const told = screen.getByText(ADDRESS, { exact: false });
+    await expect.element(told).toBeVisible();
+    expect(told.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+    const hide = screen.getByRole('region', { name: 'News from the organisers' }).getByRole('button');
+    expect(hide.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+    await hide.click();
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('does so over the image too', async () => {
+    await inAWindowOf(390, 844);
+    const server = aGame();
+    server.answers(getEvent, anEventThatTells(ADDRESS));
+    const { screen } = await openGameOf(server);
+    const told = screen.getByText(ADDRESS);
+    await expect.element(told).toBeVisible();
+    expect(told.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  });
+});
