@@ -11,7 +11,7 @@ import {
   undoUphold,
 } from './features/images/curation/acts.ts';
 import { undoMend } from './features/images/curation/mend-truth.ts';
-import { undoDecision } from './features/reports/decide.ts';
+import { undoDecision, undoHoldBack } from './features/reports/decide.ts';
 import { undoRename } from './features/teams/rename.ts';
 import { undoStanding } from './features/teams/standing.ts';
 import { type MemberServices, undoHandOver, undoMove, undoRemoval } from './features/teams/undo-members.ts';
@@ -29,7 +29,7 @@ export function undoersOf(services: AnnouncementServices & MemberServices & { re
     ['images.gold.unset', undoUnsetGold(services)],
     ['images.gold.mend', undoMend(services)],
     ['images.gold.uphold', undoUphold(services)],
-    ['images.hold-back', undoRetirement(services)],
+    ['images.hold-back', undoHoldBack(services)],
     ['reports.decide', undoDecision(services)],
     ['team.standing', undoStanding(services)],
     ['team.rename', undoRename(services)],

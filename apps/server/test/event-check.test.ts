@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEventCommands } from '../src/features/event/commands.ts';
+import { retireImages } from '../src/features/images/curation/service.ts';
 import { teamMember } from '../src/platform/db/schema/accounts.ts';
 import { LEASE_STATE, lease } from '../src/platform/db/schema/images.ts';
 import { teamTotal } from '../src/platform/db/schema/ledger.ts';
@@ -80,5 +81,28 @@ describe('event check', () => {
     );
     expect(rows.map(({ zone }) => zone)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(rows.reduce((sum, { images }) => sum + Number(images), 0)).toBe(32);
+  });
+});
+
+describe('event check of an event from which images were taken out', () => {
+  it('counts those that are left, and warns of a zone in which nothing is', async () => {
+    const server = await startApp();
+    const { run: organiser } = testConsole(() => server, [addEventCommands]);
+    const outer = [await anImage(server, { zone: 0 }), await anImage(server, { zone: 0 })];
+    const inner = await anImage(server, { zone: 1 });
+    const gold = await anImage(server, { zone: 1, truth: [] });
+    await organiser('event', 'set', 'zoneThresholds', '[0,10]');
+    for (const imageId of [...outer, inner])
+      await server.services.db.execute(
+        sql`update image_queue set zone = ${imageId === inner ? 1 : 0}, done = 2 where image_id = ${imageId}`,
+      );
+    expect(await organiser('event', 'check')).not.toContain('Zone 1 has no image.');
+    await retireImages(server.services, 'test', [outer[1] ?? 0, inner, gold]);
+    const said = await organiser('event', 'check');
+    expect(said).toContain('1 (zone 0: 1, zone 1: 0)');
+    expect(said).toMatch(/reviews so far +2, 0 of them/);
+    expect(said).toMatch(/images done +0/);
+    expect(said).toContain('Zone 1 has no image.');
+    await server.close();
   });
 });

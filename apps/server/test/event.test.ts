@@ -1,5 +1,8 @@
+import { eraseAccount } from '@uvh/contract/calls/account';
 import { eventTotals, getEvent, getEventMap } from '@uvh/contract/calls/event';
+import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, PASSWORD } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
 describe('event', () => {
@@ -27,5 +30,16 @@ describe('event', () => {
 
   it('counts what there is so far', async () => {
     expect(await server.succeed(eventTotals, {})).toEqual({ teams: 0, people: 0, images: 0, submissions: 0, boxes: 0 });
+    await aPerson(server);
+    const gone = await aPerson(server);
+    server.clock.advance(31_000);
+    expect(await server.succeed(eventTotals, {})).toMatchObject({ people: 2 });
+    // Whoever registers again after that is one person, not two.
+    await server.succeed(eraseAccount, { body: { password: PASSWORD } }, gone);
+    await aPerson(server);
+    server.clock.advance(31_000);
+    expect(await server.succeed(eventTotals, {})).toMatchObject({ people: 2 });
+    const organiser = await aPerson(server, { role: 'organiser' });
+    expect((await server.succeed(getOverview, {}, organiser)).people.registered).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import { eraseAccount, exportAccount } from '@uvh/contract/calls/account';
-import { getImage } from '@uvh/contract/calls/image';
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { setMailPreference } from '@uvh/contract/calls/mail-preference';
 import { answerQuestion, askOpinion } from '@uvh/contract/calls/question';
 import { reportImage } from '@uvh/contract/calls/report';
 import { currentSession, login } from '@uvh/contract/calls/session';
@@ -11,8 +12,9 @@ import { insertMembership, lockTeam } from '../src/features/teams/queries.ts';
 import { appUser, teamMember } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { report } from '../src/platform/db/schema/reports.ts';
+import { feedReaction } from '../src/platform/db/schema/rewards.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { anImage } from './support/images.ts';
+import { anImage, aReview } from './support/images.ts';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -73,6 +75,41 @@ describe('an own account', () => {
       questions: [],
       answers: [{ question_id: asked.question_id, label: null }],
     });
+  });
+
+  /** Tables that know people, and what of the file has it. */
+  const TAKEN_ALONG = {
+    appeal: 'appeals',
+    device_login: 'logins',
+    feed_reaction: 'reactions',
+    ledger: 'ledger',
+    mail_preference: 'mails',
+    push_subscription: 'push',
+    question: 'questions and answers',
+    report: 'reports',
+    second_opinion: 'opinions',
+    submission: 'submissions',
+    team_member: 'teams',
+  };
+  /** And why it is left out. */
+  const NOT_TAKEN_ALONG = {
+    annotator_skill: 'learned from the reviews of all, for organisers',
+    api_token: 'of organisers; the console has them',
+    conduct_flag: 'what organisers look at for fair play',
+    known_device: 'the same browsers as logins',
+    lease: 'an image in hand; each becomes a submission or nothing',
+    member_total: 'sums of the ledger',
+    session: 'the same as logins, while it lasts',
+    settled_answer: 'follows from submissions',
+    settled_standing: 'sums of the ledger',
+  };
+
+  it('has something of every table that knows people, or a reason why not', async () => {
+    const { rows } = await server.services.db.execute<{ name: string }>(sql`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'app_user'::regclass order by 1`);
+    const known = Object.keys({ ...TAKEN_ALONG, ...NOT_TAKEN_ALONG });
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
   /** Sends a call that finds its caller as they were, and lets it wait until an erasure that has begun is over. */
@@ -171,5 +208,54 @@ describe('an own account', () => {
     await aPerson(server, { team });
     for (let i = 0; i < 12; i += 1)
       expect(await server.refuse(eraseAccount, { body: { password: PASSWORD } }, { token })).toBe('LEADER_OF_OTHERS');
+  });
+});
+
+describe('an own account of somebody who has played', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  it('is taken along with how they worked, when they logged in, and what they want and like', async () => {
+    const team = await aTeam(server);
+    const person = await aPerson(server, { team });
+    const how = { token: person.token };
+    const { db, clock } = server.services;
+    const imageId = await anImage(server);
+    expect((await server.succeed(getImage, {}, how)).image_id).toBe(imageId);
+    const answers = [{ kind: 'confirm' as const, count: 3, seconds: 4 }];
+    const telemetry = {
+      active_seconds: 12.5,
+      coverage_tiles: 9,
+      coverage_looked: 8,
+      actions: 5,
+      keys: 7,
+      presses: 2,
+      answers,
+    };
+    const body = { image_id: imageId, bbox: aReview(), telemetry };
+    await server.succeed(submitImage, { body }, how);
+    await server.succeed(login, { body: { email: person.email, password: PASSWORD, remember_me: false } });
+    await server.succeed(setMailPreference, { body: { weekly: false } }, { ...how, language: 'kn' });
+    const liked = { teamId: team.teamId, item: 'zone:2027-05-09', userId: person.userId, createdAt: clock.now() };
+    await db.insert(feedReaction).values({ ...liked, reaction: 'cheer' });
+    const at = clock.now().toISOString();
+    expect(await server.succeed(exportAccount, {}, how)).toMatchObject({
+      submissions: [
+        {
+          seconds: 12.5,
+          coverage_tiles: 9,
+          coverage_looked: 8,
+          actions: 5,
+          effort: { keys: 7, presses: 2, answers },
+          candidates_shown: null,
+        },
+      ],
+      logins: [{ at }],
+      mails: { weekly: false, language: 'kn' },
+      reactions: [{ item: 'zone:2027-05-09', reaction: 'cheer', reacted_at: at }],
+    });
   });
 });

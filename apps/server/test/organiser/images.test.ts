@@ -1,3 +1,4 @@
+import { getPractice } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
@@ -10,6 +11,7 @@ import { readLearningTotal } from '../../src/features/consensus/learning-queries
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { statesOfEvent } from '../../src/features/event/states.ts';
 import { deleteUnreviewed } from '../../src/features/images/curation/acts.ts';
+import { setGold } from '../../src/features/images/curation/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageConsensus } from '../../src/platform/db/schema/consensus.ts';
 import { image, imageBatch, imageQueue } from '../../src/platform/db/schema/images.ts';
@@ -42,6 +44,9 @@ const undoLatest = async () => {
   return server.call(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
 };
 const stateOf = async (imageId: number) => (await server.succeed(openImage, { params: { imageId } }, { token })).state;
+
+const truthOf = async (imageId: number) => (await server.succeed(openImage, { params: { imageId } }, { token })).truth;
+const drawn = { label: 'Bus', x: 10, y: 20, width: 300, height: 200 };
 
 /** What the consensus leaves behind when it is sure of an image. */
 async function settle(imageId: number): Promise<void> {
@@ -118,16 +123,14 @@ describe('one image', () => {
 
   it('is made gold by boxes that an organiser mended, and undo gives it the truth of before', async () => {
     const imageId = await anImage(server);
-    const drawn = { label: 'Bus', x: 10, y: 20, width: 300, height: 200 };
     const mend = (...boxes: (typeof drawn)[]) =>
       server.call(setTruth, { params: { imageId }, body: { boxes } }, { token });
-    const truthOf = async () => (await server.succeed(openImage, { params: { imageId } }, { token })).truth;
     expect(await mend(drawn)).toMatchObject({ ok: true });
     expect(await stateOf(imageId)).toBe('gold');
     expect(await mend({ ...drawn, label: 'Truck' }, drawn)).toMatchObject({ ok: true });
-    expect(await truthOf()).toHaveLength(2);
+    expect(await truthOf(imageId)).toHaveLength(2);
     expect(await undoLatest()).toMatchObject({ ok: true });
-    expect(await truthOf()).toEqual([drawn]);
+    expect(await truthOf(imageId)).toEqual([drawn]);
     expect(await mend({ ...drawn, x: 1800 })).toMatchObject({ ok: false, refusal: { code: 'BOX_OUTSIDE_IMAGE' } });
     expect(await mend({ ...drawn, label: 'Spaceship' })).toMatchObject({
       ok: false,
@@ -135,10 +138,56 @@ describe('one image', () => {
     });
 
     await change('unset-gold', imageId);
-    expect(await truthOf()).toBeNull();
+    expect(await truthOf(imageId)).toBeNull();
     expect(await undoLatest()).toMatchObject({ ok: true });
-    expect(await truthOf()).toEqual([drawn]);
+    expect(await truthOf(imageId)).toEqual([drawn]);
     expect(await stateOf(imageId)).toBe('gold');
+  });
+
+  it('that was gold before is what it was when other boxes are taken back', async () => {
+    const [known, others] = [[{ ...drawn, label: 'Bus' }], [{ ...drawn, label: 'Truck' }]];
+    const [gold, ordinary] = [await anImage(server, { truth: known }), await anImage(server)];
+    await setGold(server.services, 'test', [gold, ordinary], () => ({ kind: 'known', truth: others }));
+    expect(await truthOf(ordinary)).toEqual(others);
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect([await truthOf(gold), await stateOf(gold)]).toEqual([known, 'gold']);
+    expect([await truthOf(ordinary), await stateOf(ordinary)]).toEqual([null, 'waiting']);
+  });
+
+  it('keeps the boxes that somebody has mended since it was made gold', async () => {
+    const imageId = await anImage(server);
+    await setGold(server.services, 'test', [imageId], () => ({ kind: 'known', truth: [drawn] }));
+    const made = (await server.succeed(listAudit, { query: { limit: 1 } }, { token })).rows[0]?.entry_id ?? 0;
+    const mended = [{ ...drawn, label: 'Truck' }];
+    await server.succeed(setTruth, { params: { imageId }, body: { boxes: mended } }, { token });
+    expect(await server.refuse(undoAct, { params: { entryId: made } }, { token })).toBe('CHANGED_SINCE');
+    expect(await truthOf(imageId)).toEqual(mended);
+    // Whose act it was is taken back first.
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await server.call(undoAct, { params: { entryId: made } }, { token })).toMatchObject({ ok: true });
+    expect(await stateOf(imageId)).toBe('waiting');
+  });
+
+  it('never comes into the game while everybody practises on it and may have its truth', async () => {
+    const { db, clock, event } = server.services;
+    const values = {
+      name: 'school',
+      source: 's',
+      format: 'coco',
+      actor: 'test',
+      fingerprint: 'p',
+      createdAt: clock.now(),
+    };
+    const [batch] = await db.insert(imageBatch).values(values).returning();
+    const imageId = await anImage(server, { truth: [drawn] });
+    await db.update(image).set({ batchId: batch?.id }).where(eq(image.id, imageId));
+    await change('retire', imageId);
+    await event.changeSettings('test', { practice: 'school' });
+    expect((await server.succeed(getPractice, {})).scenes).toHaveLength(1);
+    expect((await change('restore', imageId)).kept).toMatchObject([{ image_id: imageId }]);
+    expect(await stateOf(imageId)).toBe('withdrawn');
+    await event.changeSettings('test', { practice: null });
+    expect(await change('restore', imageId)).toEqual({ changed: [imageId], kept: [] });
   });
 
   it('is deleted only while nobody has reviewed it', async () => {

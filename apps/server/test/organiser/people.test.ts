@@ -16,10 +16,12 @@ import { listTeams, openTeam, renameAnyTeam, setTeamStanding } from '@uvh/contra
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { registerMember } from '@uvh/contract/calls/registration';
 import { currentSession, login } from '@uvh/contract/calls/session';
+import { joinTeam } from '@uvh/contract/calls/team';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaseService } from '../../src/features/images/lease/service.ts';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
+import { setStandingIn } from '../../src/features/teams/standing.ts';
 import { cursorOf } from '../../src/platform/db/keyset.ts';
 import { appUser, leaderInvite } from '../../src/platform/db/schema/accounts.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
@@ -120,6 +122,36 @@ describe('the standing of a team', () => {
     const review = { body: { image_id, bbox: aReview() } };
     expect(await server.succeed(submitImage, review, { token: player.token })).toMatchObject({ replayed: false });
     expect(await brokenPromises()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'by its code',
+      (person: Person, { code }: CreatedTeam) => server.call(joinTeam, { body: { team_code: code } }, person),
+    ],
+    [
+      'by an organiser',
+      ({ userId }: Person, { teamId }: CreatedTeam) =>
+        server.call(movePerson, { params: { userId }, body: { team_id: teamId } }, as()),
+    ],
+  ])('is joined by nobody %s who was on the way while it was decided', async (_, join) => {
+    const team = await aTeam(server);
+    const person = await aPerson(server);
+    const joining = await server.services.db.transaction(async (tx) => {
+      const now = server.clock.now();
+      await setStandingIn(tx, 'test', team.teamId, { standing: 'disqualified', reason: 'Two accounts.', now });
+      const joining = join(person, team);
+      await expect
+        .poll(async () => {
+          const { rows } = await server.services.db.execute(sql`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length;
+        })
+        .toBe(1);
+      return { joining };
+    });
+    expect(await joining.joining).toMatchObject({ ok: false });
+    expect((await server.succeed(openTeam, { params: { teamId: team.teamId } }, as())).people).toEqual([]);
   });
 
   it('takes it off the leaderboard and back, while totals equal the ledger at every step', async () => {

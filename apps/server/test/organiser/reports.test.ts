@@ -354,6 +354,19 @@ describe('what organisers decide about reports', () => {
     expect((await verifyBooks(server.services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
+  it('stands, also where the report had held the image back before: what was decided is taken back first', async () => {
+    const { imageId, reportId } = await aReported('private');
+    const heldBack = await latest();
+    expect(heldBack).toMatchObject({ action: 'images.hold-back', details: { imageIds: [imageId] } });
+    const undoHoldBack = () => server.call(undoAct, { params: { entryId: heldBack?.entry_id ?? 0 } }, organiser);
+    expect(await decide(reportId, 'withdraw')).toMatchObject({ ok: true });
+    expect(await undoHoldBack()).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
+    expect(await stateOf(imageId)).toBe('withdrawn');
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await undoHoldBack()).toMatchObject({ ok: true });
+    expect(await stateOf(imageId)).toBe('waiting');
+  });
+
   it('erases the picture on every server, also where it was shown a moment ago', async () => {
     const { imageId, reportId } = await aReported('private');
     const { db, secret } = server.services;

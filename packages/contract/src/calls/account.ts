@@ -1,3 +1,4 @@
+import { ANSWER_KINDS } from '@uvh/domain/annotation/answer-kind';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, instantField, labelledBoxField, messageAnswer, passwordField, rectField } from '../fields.ts';
@@ -7,7 +8,7 @@ export const exportAccount = defineCall({
   method: 'GET',
   path: '/account/export',
   access: 'user',
-  summary: 'Everything that is stored about the caller, for taking along.',
+  summary: 'What is stored about the caller, for taking along; not what organisers note about fair play.',
   answer: z.object({
     exported_at: instantField,
     account: z.object({
@@ -30,6 +31,10 @@ export const exportAccount = defineCall({
         left_at: z.nullable(instantField),
       }),
     ),
+    /** Each time that the caller logged in, as long as their browser is remembered. */
+    logins: z.array(z.object({ at: instantField })),
+    /** Whether the weekly mail is sent, and in which language mails are written. */
+    mails: z.object({ weekly: z.boolean(), language: z.string() }),
     /** Browsers that moments of the team are sent to. */
     push: z.array(z.object({ endpoint: z.string(), language: z.string(), ordered_at: instantField })),
     submissions: z.array(
@@ -39,8 +44,24 @@ export const exportAccount = defineCall({
         submitted_at: instantField,
         /** The boxes as they were sent, as JSON text. */
         boxes: z.string(),
+        /** Where the vehicles may have been that the caller was shown. */
+        candidates_shown: z.nullable(z.array(rectField)),
+        /** How the caller worked, as far as their browser told. */
+        seconds: z.nullable(z.number()),
+        coverage_tiles: z.nullable(z.int()),
+        coverage_looked: z.nullable(z.int()),
+        actions: z.nullable(z.int()),
+        effort: z.nullable(
+          z.object({
+            keys: z.int(),
+            presses: z.int(),
+            answers: z.array(z.object({ kind: z.enum(ANSWER_KINDS), count: z.int(), seconds: z.number() })),
+          }),
+        ),
       }),
     ),
+    /** Lines of the team's feed that the caller has reacted to. */
+    reactions: z.array(z.object({ item: z.string(), reaction: z.string(), reacted_at: instantField })),
     /** Boxes that the caller did not agree with how they were settled, and what became of it. */
     appeals: z.array(
       z.object({

@@ -73,7 +73,7 @@ export async function countTotals(db: Queryable): Promise<Totals> {
     select
       (select count(*) from team where disqualified_at is null
         and exists (select 1 from team_member m where m.team_id = team.id and m.left_at is null)) as teams,
-      (select count(*) from app_user where role = 'participant') as people,
+      (select count(*) from app_user where role = 'participant' and erased_at is null) as people,
       (select count(distinct image_id) from submission) as images,
       (select count(*) from submission) as submissions,
       (select coalesce(sum(total), 0) from submission) as boxes`);
@@ -127,14 +127,14 @@ export async function countTeams(db: Queryable): Promise<{ readonly teams: numbe
   return { teams: Number(rows[0]?.teams) };
 }
 
-/** How large an event is, and how its images stand. */
+/** How large an event is, and how its images stand: those that were taken out of it are none of them. */
 export interface EventCensus {
   readonly teams: number;
   readonly people: number;
   readonly gold: number;
   /** Images that are not gold, by zone. */
   readonly imagesByZone: readonly number[];
-  /** Reviews of images that are not gold, so far and since an instant. */
+  /** Reviews of images that are not gold, so far; and since an instant, those of images included that are no more in it. */
   readonly reviews: number;
   readonly recentReviews: number;
   readonly retired: number;
@@ -147,13 +147,14 @@ export interface EventCensus {
 export async function readCensus(db: Queryable, recentSince: Date, zoneCount: number): Promise<EventCensus> {
   const { teams } = await countTeams(db);
   const { rows: zones } = await db.execute<{ zone: number; images: string; retired: string }>(sql`
-    select zone, count(*) as images, count(retired_at) as retired from image_queue where not is_gold group by zone`);
+    select zone, count(*) as images, count(retired_at) as retired from image_queue
+    where not is_gold and withdrawn_at is null group by zone`);
   const { rows } = await db.execute<
     Record<'people' | 'gold' | 'reviews' | 'recent' | 'active' | 'xp' | 'most' | 'earning', string>
   >(sql`
     select (select count(distinct user_id) from team_member where left_at is null) as people,
       (select count(*) from image_queue where is_gold) as gold,
-      (select coalesce(sum(done), 0) from image_queue where not is_gold) as reviews,
+      (select coalesce(sum(done), 0) from image_queue where not is_gold and withdrawn_at is null) as reviews,
       (select count(*) from submission s join image_queue q on q.image_id = s.image_id
         where not q.is_gold and s.created_at >= ${recentSince.toISOString()}::timestamptz) as recent,
       (select count(*) from team_total where images > 0) as active, earned.*

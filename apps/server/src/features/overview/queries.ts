@@ -78,7 +78,7 @@ export async function readActivity(db: Queryable, now: Date, hours: number): Pro
 
 export async function countParticipants(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ people: string }>(
-    sql`select count(*) as people from app_user where role = 'participant'`,
+    sql`select count(*) as people from app_user where role = 'participant' and erased_at is null`,
   );
   return Number(rows[0]?.people);
 }

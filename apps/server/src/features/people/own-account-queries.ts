@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser } from '../../platform/db/schema/accounts.ts';
+import { appUser, deviceLogin } from '../../platform/db/schema/accounts.ts';
 import { appeal, secondOpinion } from '../../platform/db/schema/appeals.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { ledger } from '../../platform/db/schema/ledger.ts';
 import { question } from '../../platform/db/schema/questions.ts';
 import { report } from '../../platform/db/schema/reports.ts';
+import { feedReaction } from '../../platform/db/schema/rewards.ts';
 
 /** What is stored of a person beside the password, which nobody can read. */
 export async function readOwnAccount(db: Queryable, userId: number) {
@@ -20,10 +21,34 @@ export function listOwnSubmissions(db: Queryable, userId: number) {
       imageId: submission.imageId,
       submittedAt: submission.createdAt,
       boxes: submission.boxes,
+      candidatesShown: submission.seenCandidates,
+      seconds: submission.activeSeconds,
+      coverageTiles: submission.coverageTiles,
+      coverageLooked: submission.coverageLooked,
+      actions: submission.actions,
+      effort: submission.effort,
     })
     .from(submission)
     .where(eq(submission.userId, userId))
     .orderBy(asc(submission.id));
+}
+
+/** When somebody logged in. */
+export function listOwnLogins(db: Queryable, userId: number) {
+  return db
+    .select({ at: deviceLogin.at })
+    .from(deviceLogin)
+    .where(eq(deviceLogin.userId, userId))
+    .orderBy(asc(deviceLogin.at), asc(deviceLogin.id));
+}
+
+/** What somebody thinks of lines of their teams' feeds. */
+export function listOwnReactions(db: Queryable, userId: number) {
+  return db
+    .select({ item: feedReaction.item, reaction: feedReaction.reaction, reactedAt: feedReaction.createdAt })
+    .from(feedReaction)
+    .where(eq(feedReaction.userId, userId))
+    .orderBy(asc(feedReaction.createdAt), asc(feedReaction.item));
 }
 
 export function listOwnLedger(db: Queryable, userId: number) {

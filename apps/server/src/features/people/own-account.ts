@@ -9,14 +9,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { LIMITS } from '../accounts/limits.ts';
 import { isPasswordRight } from '../accounts/passwords.ts';
 import { findAccountByEmail } from '../accounts/queries.ts';
+import { readMailPreference } from '../mail/weekly/preference-queries.ts';
 import { listOwnSubscriptions } from '../push/queries.ts';
 import { type ErasureServices, erasePerson, pseudonymOf } from './erase.ts';
 import {
   listOwnAnswers,
   listOwnAppeals,
   listOwnLedger,
+  listOwnLogins,
   listOwnOpinions,
   listOwnQuestions,
+  listOwnReactions,
   listOwnReports,
   listOwnSubmissions,
   readOwnAccount,
@@ -38,13 +41,14 @@ export function registerOwnAccountRoutes(app: FastifyInstance, services: Erasure
 async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: number) {
   const account = await readOwnAccount(db, userId);
   if (account === undefined) throw refusal('NOT_FOUND');
-  const [teams, submissions, appeals, ledger, push, words] = await Promise.all([
+  const [teams, submissions, appeals, ledger, push, words, habits] = await Promise.all([
     listTeamsOfPerson(db, userId),
     listOwnSubmissions(db, userId),
     listOwnAppeals(db, userId),
     listOwnLedger(db, userId),
     listOwnSubscriptions(db, userId),
     wordsOf(db, userId),
+    habitsOf(db, userId),
   ]);
   return {
     exported_at: clock.now().toISOString(),
@@ -76,7 +80,14 @@ async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: n
       image_id: each.imageId,
       submitted_at: each.submittedAt.toISOString(),
       boxes: each.boxes,
+      candidates_shown: each.candidatesShown && [...each.candidatesShown],
+      seconds: each.seconds,
+      coverage_tiles: each.coverageTiles,
+      coverage_looked: each.coverageLooked,
+      actions: each.actions,
+      effort: each.effort && { ...each.effort, answers: [...each.effort.answers] },
     })),
+    ...habits,
     appeals: appeals.map((each) => ({
       submission_id: each.submissionId,
       box_index: each.boxIndex,
@@ -93,6 +104,24 @@ async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: n
       kind: row.kind,
       xp: row.xp,
       submission_id: row.submissionId,
+    })),
+  };
+}
+
+/** When somebody came, which mails they want, and what they like. */
+async function habitsOf(db: Queryable, userId: number) {
+  const [logins, mails, reactions] = await Promise.all([
+    listOwnLogins(db, userId),
+    readMailPreference(db, userId),
+    listOwnReactions(db, userId),
+  ]);
+  return {
+    logins: logins.map(({ at }) => ({ at: at.toISOString() })),
+    mails: { weekly: mails.wantsWeekly, language: mails.language },
+    reactions: reactions.map(({ item, reaction, reactedAt }) => ({
+      item,
+      reaction,
+      reacted_at: reactedAt.toISOString(),
     })),
   };
 }

@@ -6,7 +6,8 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { erasePicture } from '../images/curation/erase-picture.ts';
 import { endLeases, lockImages, reopenImages, withdrawImages } from '../images/curation/queries.ts';
-import { type Decided, decideReportsOf, reopenReports } from './queries.ts';
+import { type CurationServices, curate, restoreRetired } from '../images/curation/service.ts';
+import { countDecided, type Decided, decideReportsOf, reopenReports } from './queries.ts';
 
 export type DecisionServices = Pick<Platform, 'db' | 'clock' | 'blobs'>;
 
@@ -86,5 +87,20 @@ export function undoDecision({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       const undone = { imageId, reportIds, before: after, after: before, undoes: id };
       await audit(tx, { actor, action: 'reports.reopen', target: String(imageId), details: undone });
     });
+  };
+}
+
+const holdSchema = z.object({ imageIds: z.array(z.int()), reportIds: z._default(z.array(z.int()), []) });
+
+/** Brings an image back that the server had held back, unless an organiser has decided since what becomes of it. */
+export function undoHoldBack(services: CurationServices) {
+  return async (actor: string, { id, details }: { readonly id: number; readonly details: unknown }): Promise<void> => {
+    const { imageIds, reportIds } = holdSchema.parse(details);
+    const change = { actor, action: 'images.restore', imageIds, why: { undoes: id } };
+    const { changed } = await curate(services, change, async (tx, images) => {
+      if ((await countDecided(tx, reportIds)) > 0) throw refusal('CHANGED_SINCE');
+      return restoreRetired(tx, images);
+    });
+    if (changed.length === 0) throw refusal('CHANGED_SINCE');
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { image, LEASE_STATE, lease } from '../../platform/db/schema/images.ts';
@@ -130,6 +130,11 @@ export async function reopenReports(
     update report set decision = null, reason = null, decided_by = null, decided_at = null
     where id = any(${`{${reportIds.join(',')}}`}::bigint[]) and decision = ${decision}`);
   return rowCount ?? 0;
+}
+
+/** How many of these reports an organiser has decided. */
+export function countDecided(tx: Queryable, reportIds: readonly number[]): Promise<number> {
+  return tx.$count(report, and(inArray(report.id, [...reportIds]), isNotNull(report.decidedAt)));
 }
 
 /** What a person wrote into reports, for when they are erased; that they reported stays. */

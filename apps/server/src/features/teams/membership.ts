@@ -5,7 +5,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
-import { countMembers, findTeamByCode, insertMembership, lockTeam, type Team } from './queries.ts';
+import { countMembers, insertMembership, lockTeam, lockTeamByCode, type Team } from './queries.ts';
 
 export interface NewMembership {
   readonly membership: TeamMembership;
@@ -27,10 +27,8 @@ export async function addMember(
   userId: number,
   code: string,
 ): Promise<NewMembership> {
-  const found = await findTeamByCode(tx, code);
-  const team = found && (await lockTeam(tx, found.id));
-  // The code may have been changed while we waited for the lock.
-  if (!team || team.code !== code) throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
+  const team = await lockTeamByCode(tx, code);
+  if (!team) throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
   await addMemberToTeam(tx, services, team, userId);
   return { membership: { teamId: team.id, isLeader: false }, team };
 }

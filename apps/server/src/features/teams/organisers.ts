@@ -14,6 +14,7 @@ import {
   isTeamCodeUsed,
   listMembers,
   lockTeam,
+  lockTeamByCode,
   moveLeadership,
   setTeamCode,
   type Team,
@@ -57,8 +58,7 @@ export async function moveMember(
   return inTransaction(services.db, async (tx) => {
     const account = await accountAt(tx, address);
     if (account.role === 'organiser') throw new CommandRefusal(`${account.email} is an organiser, who cannot play.`);
-    const found = await findTeamByCode(tx, code);
-    const team = found && (await lockTeam(tx, found.id));
+    const team = await lockTeamByCode(tx, code);
     if (!team) throw new CommandRefusal(`There is no team with the code ${code}.`);
     // Erased since: to the organiser who moves them, that is no session of their own that is over.
     if (!(await holdAccount(tx, account.id))) throw refusal('CHANGED_SINCE');

@@ -28,6 +28,16 @@ export async function lockTeam(tx: Queryable, teamId: number): Promise<Team | un
   return row;
 }
 
+/** The team that may be joined with that code, locked: as it is once whoever changes it at this moment is done. */
+export async function lockTeamByCode(tx: Queryable, code: string): Promise<Team | undefined> {
+  const [row] = await tx
+    .select()
+    .from(team)
+    .where(and(eq(team.code, code), isNull(team.disqualifiedAt)))
+    .for('update');
+  return row;
+}
+
 export interface MemberCount {
   readonly members: number;
   readonly hasLeader: boolean;

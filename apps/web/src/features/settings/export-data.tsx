@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Everything that is stored of the person, as a file of their own. */
+/** What is stored of the person, as a file of their own. */
 export function ExportData() {
   const { t } = useTranslation('settings');
   const taking = useMutation({

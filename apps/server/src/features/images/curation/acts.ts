@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { imageQueue } from '../../../platform/db/schema/images.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import { statesOfEvent } from '../../event/states.ts';
-import { deleteImages, forgetUpheld, reopenImages, upholdContested } from './queries.ts';
+import { type CuratedImage, deleteImages, forgetUpheld, reopenImages, upholdContested, writeTruth } from './queries.ts';
+import { markOf, truthSchema } from './same-truth.ts';
 import {
   type ClassCurationServices,
   type Curation,
@@ -17,7 +18,6 @@ import {
   setGold,
   type TruthFor,
   takeUnreviewed,
-  unsetGold,
 } from './service.ts';
 
 /** Asks for one more review of images that were done; the consensus is recomputed when it has come. */
@@ -116,4 +116,31 @@ function regild(
 }
 
 export const undoUnsetGold = (services: CurationServices) => undoBy(services, regild);
-export const undoGold = (services: CurationServices) => undoBy(services, unsetGold);
+
+/** Acts of earlier versions say nothing of the truth that they wrote, nor of one before it. */
+const goldSchema = z.object({
+  imageIds: z.array(z.int()),
+  marks: z._default(z.array(z.string()), []),
+  former: z._default(z.array(z.object({ imageId: z.int(), truth: truthSchema })), []),
+});
+
+/** Makes images ordinary again that an act has made gold, or gives them the truth of before, where it still stands. */
+export function undoGold(services: CurationServices) {
+  return async (actor: string, { id, details }: { readonly id: number; readonly details: unknown }): Promise<void> => {
+    const { imageIds, marks, former } = goldSchema.parse(details);
+    const markOfAct = new Map(imageIds.map((imageId, index) => [imageId, marks[index]]));
+    const truthBefore = new Map(former.map(({ imageId, truth }) => [imageId, truth]));
+    const isAsMade = ({ imageId, isGold, truth }: CuratedImage) =>
+      isGold && (markOfAct.get(imageId) ?? markOf(truth)) === markOf(truth);
+    const change = { actor, action: 'images.gold.unset', imageIds, why: { undoes: id } };
+    const { changed } = await curate(services, change, async (tx, images) => {
+      const made = images.filter(isAsMade);
+      for (const { imageId } of made) await writeTruth(tx, imageId, truthBefore.get(imageId) ?? null);
+      await forgetUpheld(tx, idsOf(made));
+      await reopenImages(tx, idsInPlay(made));
+      const others = images.filter((image) => !isAsMade(image));
+      return { changed: idsOf(made), kept: others.map(keptBecause('has been changed since')) };
+    });
+    if (changed.length === 0) throw refusal('CHANGED_SINCE');
+  };
+}

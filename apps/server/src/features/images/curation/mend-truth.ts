@@ -5,6 +5,7 @@ import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import { forgetUpheld, lockImages, reopenImages, upholdContested, writeTruth } from './queries.ts';
+import { isSameTruth, truthSchema } from './same-truth.ts';
 import { type ClassCurationServices, type CurationServices, idsInPlay } from './service.ts';
 
 /** Makes an image gold by boxes that an organiser has looked at and mended, whatever it was before. */
@@ -41,7 +42,8 @@ async function write(
   await inTransaction(db, async (tx) => {
     const [image] = await lockImages(tx, [imageId]);
     if (!image) throw refusal('NOT_FOUND');
-    if (image.isErased || (expected !== undefined && !isSame(image.truth, expected))) throw refusal('CHANGED_SINCE');
+    if (image.isErased || (expected !== undefined && !isSameTruth(image.truth, expected)))
+      throw refusal('CHANGED_SINCE');
     await writeTruth(tx, imageId, truth);
     // Whoever mends it has looked at all of it; taken back, nobody has.
     if (undoes === undefined) await upholdContested(tx, [imageId]);
@@ -57,12 +59,8 @@ async function write(
   });
 }
 
-const truthSchema = z.object({
-  truth: z.nullable(
-    z.array(z.object({ label: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
-  ),
-});
-const actSchema = z.object({ imageIds: z.tuple([z.int()]), before: truthSchema, after: truthSchema });
+const stateSchema = z.object({ truth: z.nullable(truthSchema) });
+const actSchema = z.object({ imageIds: z.tuple([z.int()]), before: stateSchema, after: stateSchema });
 
 /** Gives an image the truth that it had before it was mended, or none, unless it has been changed since. */
 export function undoMend(services: CurationServices) {
@@ -75,11 +73,4 @@ export function undoMend(services: CurationServices) {
     const action = 'images.gold.unmend';
     await write(services, actor, { imageId, truth: before.truth, expected: after.truth, action, undoes: id });
   };
-}
-
-function isSame(one: readonly TruthBox[] | null, other: readonly TruthBox[] | null): boolean {
-  if (one === null || other === null) return one === other;
-  const text = (boxes: readonly TruthBox[]) =>
-    JSON.stringify(boxes.map(({ label, x, y, width, height }) => [label, x, y, width, height]));
-  return text(one) === text(other);
 }

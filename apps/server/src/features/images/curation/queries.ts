@@ -34,6 +34,8 @@ export interface CuratedImage extends ImageName {
   readonly isWithdrawn: boolean;
   /** Its picture is gone for good. */
   readonly isErased: boolean;
+  /** People practise on it, and may have its truth. */
+  readonly isPractice: boolean;
   /** The consensus is sure of it. */
   readonly isSettled: boolean;
   readonly suggestions: readonly Suggestion[];
@@ -55,6 +57,11 @@ export function readImageNames(db: Queryable, imageIds: readonly number[]): Prom
     .where(inArray(image.id, [...imageIds]));
 }
 
+/** As those that are sent to everybody: out of play and never reviewed, with a truth, of the batch that the event names. */
+const IS_PRACTICE = sql<boolean>`${imageQueue.withdrawnAt} is not null and ${imageQueue.done} = 0 and ${image.truth} is not null
+  and exists (select from image_batch b join event_setting s on s.key = 'settings' and s.value ->> 'practice' = b.name
+    where b.id = ${image.batchId})`;
+
 /** The images with their queue rows locked in the order of their ids: nobody leases them until the transaction ends. */
 export async function lockImages(tx: Queryable, imageIds: readonly number[]): Promise<CuratedImage[]> {
   const rows = await tx
@@ -72,6 +79,7 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
       replacedBoxes: image.replacedBoxes,
       truth: image.truth,
       formerTruth: image.formerTruth,
+      isPractice: IS_PRACTICE,
       objects: imageConsensus.objects,
       objectsBefore: imageConsensus.objectsBefore,
     })

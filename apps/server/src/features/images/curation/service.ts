@@ -14,6 +14,7 @@ import {
   withdrawImages,
   writeTruth,
 } from './queries.ts';
+import { markOf } from './same-truth.ts';
 
 export type CurationServices = Pick<Platform, 'db' | 'clock'>;
 
@@ -27,6 +28,11 @@ export interface Curation {
   readonly changed: readonly number[];
   /** Images that stay as they are, each with the reason as a sentence without a full stop. */
   readonly kept: readonly { readonly imageId: number; readonly reason: string }[];
+}
+
+/** What a change came to, and what the audit log is to know of it besides. */
+interface NotedCuration extends Curation {
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** Takes images out of the event. Their leases end, their reviews stay; {@link restoreImages} brings them back. */
@@ -52,19 +58,24 @@ export async function restoreImages(
   imageIds: readonly number[],
   why: Why = {},
 ): Promise<Curation> {
-  return curate(services, { actor, action: 'images.restore', imageIds, why }, async (tx, images) => {
-    const changed = images
-      .filter(({ isWithdrawn, isErased }) => isWithdrawn && !isErased)
-      .map(({ imageId }) => imageId);
-    await reopenImages(tx, changed);
-    return {
-      changed,
-      kept: [
-        ...images.filter(({ isErased }) => isErased).map(keptBecause('has no picture any more: it was erased')),
-        ...images.filter(({ isWithdrawn, isErased }) => !isWithdrawn && !isErased).map(keptBecause('is not retired')),
-      ],
-    };
+  return curate(services, { actor, action: 'images.restore', imageIds, why }, restoreRetired);
+}
+
+/** The same within a transaction, of images that are locked. */
+export async function restoreRetired(tx: Queryable, images: readonly CuratedImage[]): Promise<Curation> {
+  const kept = images.flatMap((image) => {
+    const reason = whyNotRestored(image);
+    return reason === undefined ? [] : [keptBecause(reason)(image)];
   });
+  const changed = idsOf(images.filter((image) => whyNotRestored(image) === undefined));
+  await reopenImages(tx, changed);
+  return { changed, kept };
+}
+
+function whyNotRestored({ isErased, isWithdrawn, isPractice }: CuratedImage): string | undefined {
+  if (isErased) return 'has no picture any more: it was erased';
+  if (!isWithdrawn) return 'is not retired';
+  return isPractice ? 'is there to practise on, so that everybody may know what is on it' : undefined;
 }
 
 /** The truth of an image, or why there is none. */
@@ -82,9 +93,13 @@ export async function setGold(
   truthFor: TruthFor,
   why: Why = {},
 ): Promise<Curation> {
-  return curate(services, { actor, action: 'images.gold.set', imageIds, why }, (tx, images) =>
-    writeTruths(tx, images, truthFor),
-  );
+  return curate(services, { actor, action: 'images.gold.set', imageIds, why }, async (tx, images) => {
+    const { changed, kept, written } = await writeTruths(tx, images, truthFor);
+    // What an undo puts back, and by what it sees that nobody has written another one since.
+    const former = images.flatMap(({ imageId, truth }) => (truth && written.has(imageId) ? [{ imageId, truth }] : []));
+    const marks = changed.map((imageId) => markOf(written.get(imageId) ?? null));
+    return { changed, kept, details: { marks, ...(former.length > 0 && { former }) } };
+  });
 }
 
 /** Makes gold images ordinary ones: what is known of them is forgotten, and they ask for reviews like others. */
@@ -111,8 +126,8 @@ export async function writeTruths(
   tx: Queryable,
   images: readonly CuratedImage[],
   truthFor: TruthFor,
-): Promise<Curation> {
-  const changed: CuratedImage[] = [];
+): Promise<Curation & { readonly written: ReadonlyMap<number, readonly TruthBox[]> }> {
+  const written = new Map<number, readonly TruthBox[]>();
   const kept: Curation['kept'][number][] = [];
   for (const image of images) {
     const known = truthFor(image);
@@ -121,10 +136,10 @@ export async function writeTruths(
       continue;
     }
     await writeTruth(tx, image.imageId, known.truth);
-    changed.push(image);
+    written.set(image.imageId, known.truth);
   }
-  await reopenImages(tx, idsInPlay(changed));
-  return { changed: changed.map(({ imageId }) => imageId), kept };
+  await reopenImages(tx, idsInPlay(images.filter(({ imageId }) => written.has(imageId))));
+  return { changed: [...written.keys()], kept, written };
 }
 
 /** The consensus on a settled image as its truth. */
@@ -170,15 +185,16 @@ interface Change {
 export async function curate(
   { db }: Pick<CurationServices, 'db'>,
   { actor, action, imageIds, why }: Change,
-  change: (tx: Queryable, images: readonly CuratedImage[]) => Promise<Curation>,
+  change: (tx: Queryable, images: readonly CuratedImage[]) => Promise<NotedCuration>,
 ): Promise<Curation> {
   return inTransaction(db, async (tx) => {
     const images = await lockImages(tx, imageIds);
     const found = new Set(idsOf(images));
     const missing = imageIds.filter((id) => !found.has(id)).map((imageId) => ({ imageId, reason: 'does not exist' }));
-    const { changed, kept } = await change(tx, images);
+    const { changed, kept, details } = await change(tx, images);
     const target = changed.join(',').slice(0, 200);
-    if (changed.length > 0) await audit(tx, { actor, action, target, details: { imageIds: changed, ...why } });
+    if (changed.length > 0)
+      await audit(tx, { actor, action, target, details: { imageIds: changed, ...details, ...why } });
     return { changed, kept: [...kept, ...missing] };
   });
 }

@@ -2,10 +2,13 @@ import { eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { mailPreference } from '../../../platform/db/schema/rewards.ts';
 
-/** Whether somebody wants the weekly mail; they do until they say no. */
-export async function wantsWeekly(db: Queryable, userId: number): Promise<boolean> {
-  const [row] = await db.select().from(mailPreference).where(eq(mailPreference.userId, userId));
-  return row?.wantsWeekly ?? true;
+/** Whether somebody wants the weekly mail, which they do until they say no, and in which language mails are written to them. */
+export async function readMailPreference(db: Queryable, userId: number) {
+  const [row] = await db
+    .select({ wantsWeekly: mailPreference.wantsWeekly, language: mailPreference.language })
+    .from(mailPreference)
+    .where(eq(mailPreference.userId, userId));
+  return row ?? { wantsWeekly: true, language: 'en' };
 }
 
 export async function storeWantsWeekly(db: Queryable, userId: number, wanted: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdAccount } from '../../accounts/queries.ts';
 import { type EventOfMails, eventMessages, mailLanguage } from '../i18n/event-messages.ts';
-import { storeMailLanguage, storeWantsWeekly, wantsWeekly } from './preference-queries.ts';
+import { readMailPreference, storeMailLanguage, storeWantsWeekly } from './preference-queries.ts';
 import { ONE_CLICK_PATH, userOfToken } from './unsubscribe-link.ts';
 import { AGAIN, UNSUBSCRIBE_POLICY, type UnsubscribeState, unsubscribePage } from './unsubscribe-page.ts';
 
@@ -26,7 +26,9 @@ interface Services extends Pick<Platform, 'db' | 'secret'> {
 /** Which mails somebody wants: by their settings, by the page that a mail leads to, and by one press in a mail program. */
 export function registerMailPreferenceRoutes(app: FastifyInstance, services: Services): void {
   const { db, secret } = services;
-  bindCall(app, getMailPreference, async (_input, { userId }) => ({ weekly: await wantsWeekly(db, userId) }));
+  bindCall(app, getMailPreference, async (_input, { userId }) => ({
+    weekly: (await readMailPreference(db, userId)).wantsWeekly,
+  }));
   bindCall(app, setMailPreference, async ({ body }, { userId }, { language }) => {
     await inTransaction(db, async (tx) => {
       if (!(await holdAccount(tx, userId))) throw refusal('UNAUTHENTICATED');
