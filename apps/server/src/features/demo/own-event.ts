@@ -4,7 +4,7 @@ import { readTextFile } from '../../platform/cli/read-text-file.ts';
 import { ConfigError } from '../../platform/config-error.ts';
 import { applyFile } from '../event/file/apply-event-file.ts';
 import { problemLines, readerBeside } from '../event/file/beside-event-file.ts';
-import { readSentEventFile } from '../event/file/read-event-file.ts';
+import { readUntrustedEventFile } from '../event/file/read-event-file.ts';
 import { readSettings, writeSetting } from '../event/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { type ImportCommandServices, runImport } from '../images/import/run-import.ts';
@@ -51,7 +51,7 @@ export async function prepareOwnEvent(
 ): Promise<void> {
   const { db, clock, event } = services;
   const folder = path.dirname(file);
-  const read = await readSentEventFile(await readTextFile(file), (await event.current()).settings, {
+  const read = await readUntrustedEventFile(await readTextFile(file), (await event.current()).settings, {
     fixed: await event.fixedClasses(),
     beside: readerBeside(file),
     timeZoneProblems: event.timeZoneProblems,

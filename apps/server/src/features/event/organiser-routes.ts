@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { changesBetween, checkChange, type EventValues, gateConsequences, type WantedChange } from './event-change.ts';
 import type { EventProblem } from './event-problems.ts';
 import { applyFile, differencesTo } from './file/apply-event-file.ts';
-import { readSentEventFile } from './file/read-event-file.ts';
+import { readUntrustedEventFile } from './file/read-event-file.ts';
 import { writeEventFile } from './file/write-event-file.ts';
 import { countTeamsAbove, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
@@ -116,7 +116,7 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
 
 async function readSent(event: EventService, file: string, { settings }: EventValues) {
   const { timeZoneProblems } = event;
-  return readSentEventFile(file, settings, { fixed: await event.fixedClasses(), timeZoneProblems });
+  return readUntrustedEventFile(file, settings, { fixed: await event.fixedClasses(), timeZoneProblems });
 }
 
 type Sent = Parameters<typeof windowsFromWire>[0];

@@ -116,8 +116,8 @@ function changesText(path: string, changes: Awaited<ReturnType<typeof difference
 }
 
 async function readOrRefuse(path: string, event: EventService) {
-  const { readSentEventFile } = await import('./read-event-file.ts');
-  const read = await readSentEventFile(await readTextFile(path), (await event.current()).settings, {
+  const { readUntrustedEventFile } = await import('./read-event-file.ts');
+  const read = await readUntrustedEventFile(await readTextFile(path), (await event.current()).settings, {
     fixed: await event.fixedClasses(),
     timeZoneProblems: event.timeZoneProblems,
     beside: readerBeside(path),

@@ -38,8 +38,8 @@ interface ReadOptions {
   readonly timeZoneProblems?: EventService['timeZoneProblems'];
 }
 
-/** Reads an event file of somebody, as {@link readEventFile}; one for which everybody would wait is refused. */
-export async function readSentEventFile(
+/** Reads an event file that anybody may have written, as {@link readEventFile}; one for which everybody would wait is refused. */
+export async function readUntrustedEventFile(
   text: string,
   momentary: MomentarySettings,
   options: ReadOptions = {},

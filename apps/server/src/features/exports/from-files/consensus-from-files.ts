@@ -14,7 +14,7 @@ import { readTextFile } from '../../../platform/cli/read-text-file.ts';
 import { folderTarget } from '../../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../../platform/targets/zip-target.ts';
 import { problemLines } from '../../event/file/beside-event-file.ts';
-import { readSentEventFile } from '../../event/file/read-event-file.ts';
+import { readUntrustedEventFile } from '../../event/file/read-event-file.ts';
 import { defaultTitle } from '../card/title.ts';
 import { countsSentence } from '../counts-sentence.ts';
 import type { ExportOrder } from '../export-order.ts';
@@ -95,7 +95,10 @@ async function eventAt(
 
 async function classesAt(eventFile: string | undefined): Promise<ClassList> {
   if (eventFile === undefined) return DEFAULT_CLASSES;
-  const read = await readSentEventFile(await readTextFile(eventFile), { pausedAt: null, leaderboardFrozenAt: null });
+  const read = await readUntrustedEventFile(await readTextFile(eventFile), {
+    pausedAt: null,
+    leaderboardFrozenAt: null,
+  });
   if (read.kind === 'read') return classListFrom(read.values.settings.classes);
   throw new CommandRefusal(problemLines(eventFile, read.problems).join('\n'));
 }
