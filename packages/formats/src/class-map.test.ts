@@ -71,6 +71,7 @@ describe('class map', () => {
         'map.json: "b" leads to 3, which is no class name',
       ],
     });
+    expect(readClassMap('{"bike": "Two-wheeler", "a": "Lorry"}', 'map.json', DEFAULT_CLASSES).kind).toBe('refused');
     expect(readClassMap('{', 'map.json', DEFAULT_CLASSES).kind).toBe('refused');
   });
 

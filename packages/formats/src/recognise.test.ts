@@ -28,6 +28,17 @@ describe('recognising a format', () => {
     expect(await recognise(files)).toMatchObject({ kind: 'recognised', format });
   });
 
+  it('takes a list of detections for one of COCO only where nothing else is there, or COCO itself', async () => {
+    const detections = { 'predictions.json': '[{"image_id": 1, "category_id": 2, "bbox": [1,2,3,4], "score": 0.5}]' };
+    const labels = { 'data.yaml': 'names: [car]', 'labels/a.txt': '' };
+    expect(await recognise({ ...detections, ...labels })).toMatchObject({ format: 'yolo', paths: ['labels/a.txt'] });
+    const coco = { 'instances.json': '{"images": [], "annotations": [], "categories": []}' };
+    expect(await recognise({ ...detections, ...labels, ...coco })).toMatchObject({
+      format: 'coco',
+      paths: ['instances.json', 'predictions.json'],
+    });
+  });
+
   it('passes over the files of an operating system', async () => {
     const found = await recognise({ '__MACOSX/._boxes.csv': '', '.DS_Store': '', 'boxes.csv': 'a' });
     expect(found).toEqual({ kind: 'recognised', format: 'csv', paths: ['boxes.csv'] });

@@ -52,9 +52,12 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
   if (metadata.length > 0) return { kind: 'recognised', format: 'hugging-face', paths: metadata };
 
   const bySort = await sorted(files, ending(/\.json$/i), sortOfJson, isPerPicture);
+  const detections = bySort.get('detections') ?? [];
   for (const format of JSON_FORMATS) {
     const found = bySort.get(format);
-    if (found) return { kind: 'recognised', format, paths: isPerPicture(format) ? perPicture(format, paths) : found };
+    if (!found) continue;
+    if (isPerPicture(format)) return { kind: 'recognised', format, paths: perPicture(format, paths) };
+    return { kind: 'recognised', format, paths: format === 'coco' ? [...found, ...detections].sort() : found };
   }
   const byRoot = await sorted(files, ending(/\.xml$/i), sortOfXml, (sort) => sort === 'voc');
   for (const format of ['cvat', 'voc'] as const) {
@@ -82,6 +85,8 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
   const stems = new Set(paths.filter(isImagePath).map(withoutExtension));
   if (labels.some((path) => stems.has(withoutExtension(path))))
     return { kind: 'recognised', format: 'yolo', paths: labels };
+  // The reader says what is missing.
+  if (detections.length > 0) return { kind: 'recognised', format: 'coco', paths: detections };
   return { kind: 'unknown', message: unknownMessage(paths) };
 }
 
@@ -100,10 +105,12 @@ const JSON_FORMATS = [
   ] as const),
 ];
 type JsonFormat = (typeof JSON_FORMATS)[number];
+/** Results of a detector, as `val` of Ultralytics leaves them beside labels, name neither pictures nor classes: they count last. */
+type JsonSort = JsonFormat | 'detections';
 
 type PerPicture = 'labelme' | 'supervisely';
 
-function isPerPicture(format: JsonFormat): format is PerPicture {
+function isPerPicture(format: JsonSort): format is PerPicture {
   return format === 'labelme' || format === 'supervisely';
 }
 
@@ -146,14 +153,13 @@ async function sorted<Sort extends string>(
   return found;
 }
 
-function sortOfJson(head: string): JsonFormat | undefined {
+function sortOfJson(head: string): JsonSort | undefined {
   const has = (key: string): boolean => new RegExp(`"${key}"\\s*:`).test(head);
   const text = head.trimStart();
   if (text.startsWith('[')) {
     if (/"(rectangle|polygon|ellipse|brush|keypoint)labels"|"completed_by"|"completions"|"original_width"/.test(head))
       return 'label-studio';
-    // A list of detections has no names of pictures; the COCO reader says so.
-    if (has('category_id') && has('bbox')) return 'coco';
+    if (has('category_id') && has('bbox')) return 'detections';
     if (has('annotations') && has('data')) return 'label-studio';
     if (has('coordinates') && (has('image') || has('imagefilename'))) return 'createml';
     return has('name') && has('labels') ? 'bdd100k' : undefined;

@@ -49,6 +49,7 @@ describe('letterbox', () => {
 
   it('refuses an image without a size', () => {
     expect(() => letterboxFor(0, 100)).toThrow(RangeError);
+    expect(() => letterboxFor(100, 0)).toThrow(RangeError);
     expect(() => letterboxFor(100, Number.NaN)).toThrow(RangeError);
   });
 });

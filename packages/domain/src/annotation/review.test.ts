@@ -29,8 +29,8 @@ describe('flags of a review', () => {
   it('forgive the rounding of a hundredth of a pixel', () => {
     for (const side of ['x', 'y', 'width', 'height'] as const) {
       expect(deriveFlags(aBox({ [side]: suggestion[side] + 0.009 }), suggestion).isEdited).toBe(false);
-      expect(deriveFlags(aBox({ [side]: suggestion[side] + 0.02 }), suggestion).isEdited).toBe(true);
-      expect(deriveFlags(aBox({ [side]: suggestion[side] - 0.02 }), suggestion).isEdited).toBe(true);
+      expect(deriveFlags(aBox({ [side]: suggestion[side] + 0.012 }), suggestion).isEdited).toBe(true);
+      expect(deriveFlags(aBox({ [side]: suggestion[side] - 0.012 }), suggestion).isEdited).toBe(true);
     }
   });
 

@@ -45,6 +45,11 @@ describe('one-third rule', () => {
     });
   });
 
+  it('is met by the only box of an image, and not where it is untouched', () => {
+    expect(reviewedShare([confirmed])).toEqual({ modified: 1, total: 1, isEnough: true, missing: 0 });
+    expect(reviewedShare([untouched])).toEqual({ modified: 0, total: 1, isEnough: false, missing: 1 });
+  });
+
   it('is not met just under a third', () => {
     expect(reviewedShare([confirmed, untouched, untouched, untouched]).isEnough).toBe(false);
   });

@@ -15,6 +15,10 @@ test('at a corner the view stays within the image', () => {
     width: 300,
     height: 200,
   });
+  expect(viewAround({ ...BOX, x: 1800, y: 0 }, { width: 300, aspect: 1.5 })).toMatchObject({
+    x: SPACE_WIDTH - 300,
+    y: 0,
+  });
 });
 
 test('no view is larger than the image, and its shape stays', () => {

@@ -13,6 +13,12 @@ describe('difficulty of an image', () => {
     expect(difficultyOf([aSuggestion({ width: 20, height: 20 })])).toBe(2);
     expect(difficultyOf([aSuggestion({ width: 20, height: 20, score: 0.3 })])).toBe(3);
   });
+
+  it('counts a box as small below 64 x 64 pixels, and as doubted below a score of 0.6', () => {
+    const sizes = [64, 63.9].map((width) => difficultyOf([aSuggestion({ width, height: 64 })]));
+    expect(sizes).toEqual([1, 2]);
+    expect([1, 0.6, 0.59].map((score) => difficultyOf([aSuggestion({ score })]))).toEqual([1, 1, 2]);
+  });
 });
 
 describe('zones of images', () => {

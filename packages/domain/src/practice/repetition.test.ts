@@ -35,9 +35,10 @@ describe('mix-ups that come back', () => {
     expect(afterRight(learnt, auto, 1)).toBe(learnt);
   });
 
-  it('are not moved by news that is older than what is known', () => {
+  it('are not moved by news that is older than what is known, or that comes once more', () => {
     const learnt = afterRight(afterMixUp([], auto, DAY), auto, DAY);
     expect(afterMixUp(learnt, auto, HOUR)).toBe(learnt);
+    expect(afterMixUp(learnt, auto, DAY)).toBe(learnt);
   });
 
   it('are kept apart by the direction in which they go', () => {

@@ -159,13 +159,12 @@ function boxColumnsIn(names: readonly string[]): BoxColumns | undefined {
  */
 export function columnsWithoutHeader(rows: readonly (readonly string[])[]): TableColumns | undefined {
   if (rows[0]?.length !== 6) return undefined;
-  const boxes = rows.filter((cells) => cells.slice(1).some((cell) => cell !== ''));
-  const [first] = boxes;
   // A header stands above all rows; where the first names a picture alone, the first box tells.
+  const first = rows.find((cells) => cells.slice(1).some((cell) => cell !== ''));
   if (!first) return undefined;
   const [isMio, isRetina] = [cornersAt(first, 2) !== undefined, cornersAt(first, 1) !== undefined];
   if (!isMio && !isRetina) return undefined;
-  const count = (from: number): number => boxes.filter((cells) => isToTheRightAndDown(cornersAt(cells, from))).length;
+  const count = (from: number): number => rows.filter((cells) => isToTheRightAndDown(cornersAt(cells, from))).length;
   return isMio && (!isRetina || count(2) >= count(1))
     ? columnsIn(['file_name', 'class', 'x1', 'y1', 'x2', 'y2'])
     : columnsIn(['file_name', 'x1', 'y1', 'x2', 'y2', 'class']);
