@@ -1,8 +1,9 @@
 /**
  * What a finding means for the data: `refused` could not be understood and is missing (probably a mistake in the
- * file), `left_out` was understood and left out on purpose, `adjusted` was read after a conversion that is told.
+ * file), `left_out` was understood and left out on purpose, though a place on a picture may be lost with it, `empty` was
+ * left out as well, and there is nothing of it on a picture; `adjusted` was read after a conversion that is told.
  */
-export type ProblemEffect = 'refused' | 'left_out' | 'adjusted';
+export type ProblemEffect = 'refused' | 'left_out' | 'empty' | 'adjusted';
 
 /** A finding of reading, with the place where it is. */
 export interface Problem {
@@ -65,6 +66,7 @@ export interface FileFindings {
   readonly file: string;
   refuse(place: Place, message: string): undefined;
   leaveOut(place: Place, message: string, sort?: string): undefined;
+  passOver(place: Place, message: string, sort?: string): undefined;
   adjust(place: Place, message: string, sort?: string): undefined;
 }
 
@@ -88,6 +90,7 @@ export function findingsOf(file: string, findings: Findings): FileFindings {
     file,
     refuse: (place, message) => add('refused', place, message),
     leaveOut: (place, message, sort) => add('left_out', place, message, sort),
+    passOver: (place, message, sort) => add('empty', place, message, sort),
     adjust: (place, message, sort) => add('adjusted', place, message, sort),
   };
 }

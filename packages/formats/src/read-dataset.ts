@@ -25,7 +25,7 @@ export interface DatasetRead extends ReadResult {
  *    `imageSize` is worth giving where sizes are known already; else the headers of pictures are looked at, for the
  *    formats that do not tell sizes.
  * 2. Show `problems` (`sentenceOf`): `refused` entries are missing from the data set and probably a mistake in the
- *    file, `left_out` ones are missing on purpose, `adjusted` ones were converted.
+ *    file, `left_out` and `empty` ones are missing on purpose, `adjusted` ones were converted.
  * 3. Propose classes for unknown names with `proposeClassMap` (class-proposal.ts), and let a person decide.
  * 4. `fileName` of a picture is its path in the listing where it was found there, else the name that the file gives.
  *    Boxes are in pixels of the picture as the file describes it; `placementOf` and `suggestionsOf` (space.ts) bring

@@ -223,7 +223,7 @@ describe('COCO as tools write it', () => {
     expect(result.dataset.images).toMatchObject([{ boxes: [] }]);
     expect(result.problems.map(sentenceOf)).toEqual([
       'boxes.json: annotations[1].bbox was left out, since it is 0 x 1 pixels in size',
-      'boxes.json: 1 crowd regions (iscrowd) were left out',
+      'boxes.json: 1 crowd region (iscrowd) was left out',
     ]);
   });
 });
@@ -380,7 +380,7 @@ describe('boxes in another encoding than COCO documents', () => {
       [5000, 10, 20, 20],
     ]);
     expect(dataset.images[0]?.boxes).toMatchObject([{ x: 1900, width: 20 }]);
-    expect(problems.map(({ effect }) => effect)).toEqual(['adjusted', 'left_out']);
+    expect(problems.map(({ effect }) => effect)).toEqual(['adjusted', 'empty']);
   });
 });
 

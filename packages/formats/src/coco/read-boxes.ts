@@ -1,4 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import { counted } from '@uvh/domain/text/counted';
 import type { DatasetBox } from '../dataset.ts';
 import {
   type BoxEncoding,
@@ -46,7 +47,11 @@ export function readBoxes(
     list.push({ id: ids.take(ownId), ...box });
     boxes.set(found.imageId, list);
   }
-  if (crowds > 0) findings.leaveOut(undefined, `${crowds} crowd regions (iscrowd) were left out`);
+  if (crowds > 0)
+    findings.leaveOut(
+      undefined,
+      `${counted(crowds, 'crowd region (iscrowd) was', 'crowd regions (iscrowd) were')} left out`,
+    );
   return boxes;
 }
 

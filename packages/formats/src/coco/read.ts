@@ -37,7 +37,7 @@ function readRoot(root: unknown, sizes: ReadonlyMap<string, PixelSize>, file: Fi
     return EMPTY_DATASET;
   }
   if (root.categories === undefined && areCaptions(root.annotations)) {
-    file.leaveOut('annotations', 'are captions, which bound no boxes, and were left out');
+    file.passOver('annotations', 'are captions, which bound no boxes, and were left out');
     return EMPTY_DATASET;
   }
   const categories = readCategories(root, file);

@@ -17,7 +17,7 @@ export function placeBox(rect: Rect, size: PixelSize, place: Place, findings: Fi
   if (![x, y, width, height].every(Number.isFinite))
     return findings.refuse(place, 'must have finite numbers for its position and size');
   if (width <= 0 || height <= 0)
-    return findings.leaveOut(
+    return findings.passOver(
       place,
       `was left out, since it is ${short(width)} x ${short(height)} pixels in size`,
       'empty',
@@ -25,7 +25,7 @@ export function placeBox(rect: Rect, size: PixelSize, place: Place, findings: Fi
   const clipped = clipToPicture(rect, size);
   const picture = `its picture of ${size.widthPx} x ${size.heightPx}`;
   if (clipped.width <= 0 || clipped.height <= 0)
-    return findings.leaveOut(place, `was left out, since it lies outside ${picture}`, 'outside');
+    return findings.passOver(place, `was left out, since it lies outside ${picture}`, 'outside');
   const cut = Math.max(width - clipped.width, height - clipped.height);
   if (cut < FLOAT_NOISE_PX) return rect;
   if (cut > ROUNDING_PX) findings.adjust(place, `sticks out of ${picture} and was cut to it`, 'cut');

@@ -134,7 +134,7 @@ function withoutTracks(
   const longer = labels.filter((label) => label.kind === 'longer');
   const lengths = ([5, 6] as const).filter((length) => haveTracks(longer, length));
   if (lengths.length > 0)
-    findings.add({ effect: 'left_out', file: 'labels', message: 'end with numbers of tracks, which were left out' });
+    findings.add({ effect: 'adjusted', file: 'labels', message: 'end with numbers of tracks, which were left out' });
   return pictures.map((picture) => {
     const file = findingsOf(picture.labelFile ?? picture.picture, findings);
     const lines = picture.lines.flatMap(({ label, ...one }): ReadLine<ReadableLine>[] => {

@@ -139,6 +139,24 @@ describe('faces and plates', () => {
     await expect(exported('refused', order)).rejects.toThrow('not in the event');
     await db.update(image).set({ objectKey: row.objectKey }).where(eq(image.id, row.id));
   });
+
+  it('are not published where reading leaves one out: a crowd refuses the export, a box of nothing does not', async () => {
+    const [row] = await server.services.db.select().from(image).orderBy(image.id).limit(1);
+    const file = path.join(server.dataDir, 'crowd.json');
+    const withBox = (box: Record<string, unknown>) =>
+      writeFile(
+        file,
+        JSON.stringify({
+          images: [{ id: 1, file_name: row?.sourceName, width: 960, height: 540 }],
+          annotations: [{ id: 1, image_id: 1, category_id: 1, ...box }],
+          categories: [{ id: 1, name: 'face' }],
+        }),
+      );
+    await withBox({ bbox: [100, 100, 50, 40], iscrowd: 1 });
+    await expect(exported('crowd', { blurBoxes: file })).rejects.toThrow('1 crowd region (iscrowd) was left out');
+    await withBox({ bbox: [100, 100, 0, 0] });
+    await expect(exported('nothing', { blurBoxes: file })).resolves.toBeDefined();
+  });
 });
 
 describe('a picture that its store has lost', () => {

@@ -17,14 +17,22 @@ export interface BlurPlaces {
 
 /**
  * Reads the faces and plates of a file or folder of any format that can be read; their classes do not matter. Pictures
- * are known by the names under which they were imported. Refuses what cannot be read, and pictures that are not there:
- * a place that is lost would be published.
+ * are known by the names under which they were imported. Refuses what cannot be read, what reading leaves out
+ * (crowds, groups, points, tracks), and pictures that are not there: a place that is lost would be published.
  */
 export async function readBlurBoxes(place: string, pictures: readonly KnownPicture[]): Promise<BlurPlaces> {
   if (!existsSync(place)) throw new CommandRefusal(`The boxes to blur: there is no ${place}.`);
   const { dataset, problems } = await readDataset(await filesAt(place));
   const refused = problems.filter(({ effect }) => effect === 'refused');
   if (refused.length > 0) throw new CommandRefusal(refused.map(sentenceOf).join('\n'));
+  const lost = problems.filter(({ effect }) => effect === 'left_out');
+  if (lost.length > 0)
+    throw new CommandRefusal(
+      [
+        'The boxes to blur: some would not be blurred. Give them as boxes, or take them out.',
+        ...lost.map(sentenceOf),
+      ].join('\n'),
+    );
   const byName = new Map(pictures.map((picture) => [picture.sourceName, picture]));
   const byBaseName = Map.groupBy(pictures, ({ sourceName }) => baseNameOf(sourceName));
   const found = new Map<string, Rect[]>();
