@@ -273,7 +273,8 @@ describe('a pattern that takes without end on a name', () => {
     '%s ends its export, and holds up no other work',
     async (_, wanted) => {
       const task = await runTask({ kind: 'export', export: { ...order, ...wanted } });
-      expect(task).toMatchObject({ state: 'failed', failure: expect.stringContaining('takes too long on the names') });
+      const failure = expect.stringContaining('takes too long on the names');
+      expect(task).toMatchObject({ state: 'failed', failure, failure_code: 'pattern-slow' });
     },
     60_000,
   );

@@ -45,6 +45,7 @@ describe('a task whose process was killed', () => {
     expect(await taskOf(task)).toMatchObject({
       state: 'failed',
       failure: 'The server stopped 3 times while it was at work. Begin it again: an import goes on where it was.',
+      failure_code: 'interrupted',
     });
   });
 
@@ -56,6 +57,7 @@ describe('a task whose process was killed', () => {
       state: 'failed',
       finishedAt: clock.now(),
       failure: 'its folder is gone',
+      failureCode: null,
       report: null,
       file: null,
       fileBytes: null,

@@ -308,6 +308,16 @@ describe('an import in the console', () => {
     expect(task).toMatchObject({ state: 'failed', report: null });
     expect(task.failure).not.toBe('');
   });
+
+  it('of an archive that did not arrive whole tells so by a code, which the console says in its language', async () => {
+    await upload('half.zip', Buffer.from('PK\u0003\u0004 and no more'));
+    const task = await runTask({ kind: 'import', import: { source: 'half.zip' } });
+    expect(task).toMatchObject({ state: 'failed', failure_code: 'archive-unreadable' });
+    expect(task.failure).toContain('half.zip cannot be read');
+    await upload('half.tar', Buffer.from('no archive at all'));
+    const other = await runTask({ kind: 'import', import: { source: 'half.tar' } });
+    expect(other).toMatchObject({ state: 'failed', failure_code: 'archive-unreadable' });
+  });
 });
 
 describe('an export in the console', () => {
@@ -385,6 +395,7 @@ describe('a backup and a rerun in the console', () => {
     expect(await runTask({ kind: 'consensus' })).toMatchObject({
       state: 'failed',
       failure: 'The game is not over: while it runs, the consensus follows by itself.',
+      failure_code: 'game-not-over',
     });
   });
 });

@@ -28,6 +28,7 @@ const aTask = {
   created_at: '2027-05-10T06:00:00.000Z',
   finished_at: '2027-05-10T06:01:00.000Z',
   failure: null,
+  failure_code: null,
   has_file: false,
   lost_pictures: 0,
   file_bytes: null,
@@ -408,6 +409,18 @@ describe('the data set', () => {
     const { screen } = await openPage('/organiser/data');
     await expect.element(screen.getByRole('row', { name: /junction.zip/ })).toMatchTextContent(/The disk is full\./);
     await expect.element(screen.getByText('The versions could not be loaded')).toBeVisible();
+  });
+
+  it('says why a task failed in the language of the console', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    const failure = 'junction.zip cannot be read (End of central directory record signature not found).';
+    const failed = { ...aTask, state: 'failed' as const, failure, failure_code: 'archive-unreadable' as const };
+    server.answers(listTasks, { rows: [failed], next: null, total: 1 });
+    const { screen } = await openPage('/organiser/data', { language: 'hi' });
+    const row = screen.getByRole('row', { name: /junction.zip/ });
+    await expect.element(row).toMatchTextContent(/ZIP या TAR फ़ाइल पढ़ी नहीं जा सकती/);
+    await expect.element(row).not.toMatchTextContent(/cannot be read/);
   });
 
   it('brings a task that ended into the list by itself', async () => {

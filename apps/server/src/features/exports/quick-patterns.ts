@@ -15,6 +15,7 @@ export function demandQuickPatterns({ cameraPattern, split }: ExportOrder, names
     if (pattern !== undefined && !isQuick(pattern, names))
       throw new CommandRefusal(
         `The pattern ${pattern.source} takes too long on the names of the pictures. Write it without a repetition within another one.`,
+        'pattern-slow',
       );
 }
 

@@ -86,13 +86,17 @@ export async function takeTask(db: Queryable): Promise<TaskRow | undefined> {
  */
 export async function takeBackInterrupted(
   db: Queryable,
-  { now, mostTries, failure }: { readonly now: Date; readonly mostTries: number; readonly failure: string },
+  {
+    now,
+    mostTries,
+    ...why
+  }: { readonly now: Date; readonly mostTries: number } & Pick<TaskRow, 'failure' | 'failureCode'>,
 ): Promise<readonly number[]> {
   const isRunning = eq(organiserTask.state, 'running');
   const { id, tries } = organiserTask;
   const failed = await db
     .update(organiserTask)
-    .set({ state: 'failed', failure, finishedAt: now })
+    .set({ state: 'failed', ...why, finishedAt: now })
     .where(and(isRunning, gte(tries, mostTries)))
     .returning({ id });
   const waiting = await db
@@ -107,7 +111,10 @@ export async function takeBackInterrupted(
 export async function finishTask(
   db: Queryable,
   { id, tries }: Pick<TaskRow, 'id' | 'tries'>,
-  values: Pick<TaskRow, 'state' | 'finishedAt' | 'failure' | 'report' | 'file' | 'fileBytes' | 'filePieces'>,
+  values: Pick<
+    TaskRow,
+    'state' | 'finishedAt' | 'failure' | 'failureCode' | 'report' | 'file' | 'fileBytes' | 'filePieces'
+  >,
 ): Promise<void> {
   await db
     .update(organiserTask)

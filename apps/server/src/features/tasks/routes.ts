@@ -177,6 +177,7 @@ function taskAnswer(task: TaskRow) {
     created_at: task.createdAt.toISOString(),
     finished_at: task.finishedAt?.toISOString() ?? null,
     failure: task.failure,
+    failure_code: task.failureCode,
     has_file: task.file !== null,
     lost_pictures: lostPicturesOf(task),
     file_bytes: task.fileBytes,

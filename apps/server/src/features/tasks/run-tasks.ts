@@ -41,13 +41,24 @@ const INTERRUPTED = `The server stopped ${MOST_TRIES} times while it was at work
 /** Does every task that waits, one after the other. */
 export async function runWaitingTasks(services: TaskServices): Promise<void> {
   const { db, clock, log, config } = services;
-  const interrupted = { now: clock.now(), mostTries: MOST_TRIES, failure: INTERRUPTED };
+  const interrupted = {
+    now: clock.now(),
+    mostTries: MOST_TRIES,
+    failure: INTERRUPTED,
+    failureCode: 'interrupted',
+  } as const;
   for (const id of await takeBackInterrupted(db, interrupted)) await removePieces(services, id);
   await openTaskFolder(config.dataDir);
   for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
     try {
       const result = { ...NO_FILE, ...(await perform(services, task)) };
-      await finishTask(db, task, { state: 'done', finishedAt: clock.now(), failure: null, ...result });
+      await finishTask(db, task, {
+        state: 'done',
+        finishedAt: clock.now(),
+        failure: null,
+        failureCode: null,
+        ...result,
+      });
     } catch (error) {
       const isExpected = error instanceof CommandRefusal;
       if (!isExpected) log.error({ err: error, task: task.id, kind: task.kind }, 'task failed');
@@ -56,6 +67,7 @@ export async function runWaitingTasks(services: TaskServices): Promise<void> {
         state: 'failed',
         finishedAt: clock.now(),
         failure,
+        failureCode: isExpected ? (error.failureCode ?? null) : null,
         report: null,
         ...NO_FILE,
       });
@@ -111,7 +123,7 @@ async function exportFiles(services: TaskServices, { id, order }: TaskRow): Prom
 async function closeConsensus(services: TaskServices, { actor }: TaskRow): Promise<TaskResult> {
   const { runFinalPass } = await import('../consensus/final-pass.ts');
   if ((await services.event.phase()) !== 'after') {
-    throw new CommandRefusal('The game is not over: while it runs, the consensus follows by itself.');
+    throw new CommandRefusal('The game is not over: while it runs, the consensus follows by itself.', 'game-not-over');
   }
   const kind = (await currentConsensusVersion(services.db)) === undefined ? 'final' : 'rerun';
   const { id, figures } = await runFinalPass(services, { kind, actor });

@@ -47,6 +47,16 @@ const importOrder = z.strictObject({
   skips_look_alikes: z._default(z.boolean(), false),
 });
 
+/** Why a task failed, where a reader can be told in their own language what to do. */
+export const TASK_FAILURES = [
+  'interrupted',
+  'archive-unreadable',
+  'archive-too-large',
+  'pattern-slow',
+  'game-not-over',
+] as const;
+export type TaskFailure = (typeof TASK_FAILURES)[number];
+
 const taskSchema = z.object({
   task_id: idField,
   kind: taskKind,
@@ -58,8 +68,9 @@ const taskSchema = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   created_at: instantField,
   finished_at: z.nullable(instantField),
-  /** Why it failed. */
+  /** Why it failed, in English. */
   failure: z.nullable(z.string()),
+  failure_code: z.nullable(z.enum(TASK_FAILURES)),
   has_file: z.boolean(),
   /** Pictures that an export or backup had to leave out: missing from the picture store, or damaged there. */
   lost_pictures: z.int(),

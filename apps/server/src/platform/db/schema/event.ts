@@ -1,3 +1,4 @@
+import type { TaskFailure } from '@uvh/contract/calls/organiser/tasks';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant, wholeNumber } from './columns.ts';
@@ -93,6 +94,7 @@ export const organiserTask = pgTable(
     createdAt: instant().notNull(),
     finishedAt: instant(),
     failure: text(),
+    failureCode: text().$type<TaskFailure>(),
     report: jsonb().$type<Record<string, unknown>>(),
     /** How far it has come, in the steps of what it does now; null where that cannot be said. */
     progress: jsonb().$type<{ readonly step: string; readonly done: number; readonly total: number }>(),

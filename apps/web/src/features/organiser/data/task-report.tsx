@@ -8,6 +8,7 @@ import { ImportReportCard, type Trial } from './import-report-card.tsx';
 import { importReportOf, lostPicturesOf } from './report.ts';
 import { TaskProgress } from './task-progress.tsx';
 import { isUnderWay, type Task, useTask } from './tasks-query.ts';
+import { useSayTaskFailure } from './use-say-failure.ts';
 
 interface LostPicturesProps {
   readonly task: Task;
@@ -24,6 +25,7 @@ interface TaskReportProps {
 /** How a task goes, and what it has to report. */
 export function TaskReport({ taskId, trial }: TaskReportProps) {
   const { t } = useTranslation('organiser-data');
+  const sayFailure = useSayTaskFailure();
   const client = useQueryClient();
   const { data: task } = useTask(taskId);
   const isOver = task !== undefined && !isUnderWay(task);
@@ -44,10 +46,11 @@ export function TaskReport({ taskId, trial }: TaskReportProps) {
       </div>
     );
   }
-  if (task.failure !== null) {
+  const failure = sayFailure(task);
+  if (failure !== null) {
     return (
       <Notice tone="error" title={t('task.failed')}>
-        <span className="whitespace-pre-line">{task.failure}</span>
+        <span className="whitespace-pre-line">{failure}</span>
       </Notice>
     );
   }

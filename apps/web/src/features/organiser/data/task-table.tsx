@@ -11,6 +11,7 @@ import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useInstant } from '../use-instant.ts';
 import { FileButton } from './file-button.tsx';
+import { useSayTaskFailure } from './use-say-failure.ts';
 
 type Row = Answer<typeof listTasks>['rows'][number];
 
@@ -19,6 +20,7 @@ const TONES = { waiting: 'neutral', running: 'info', done: 'go', failed: 'danger
 /** Every task so far, with what it wrote. */
 export function TaskTable() {
   const instant = useInstant();
+  const sayFailure = useSayTaskFailure();
   const { t } = useTranslation('organiser-data');
   const list = useList<Row>({
     key: ['tasks'],
@@ -57,12 +59,12 @@ export function TaskTable() {
       id: 'state',
       header: t('tasks.state'),
       cell: (task) => (
-        <span className="flex min-w-0 items-center gap-2" title={task.failure ?? undefined}>
+        <span className="flex min-w-0 items-center gap-2" title={sayFailure(task) ?? undefined}>
           <Badge tone={TONES[task.state]}>
             {t(`tasks.states.${task.state}`)}
             {task.progress && ` ${task.progress.percent} %`}
           </Badge>
-          {task.failure !== null && <span className="min-w-0 truncate text-sm">{task.failure}</span>}
+          {task.failure !== null && <span className="min-w-0 truncate text-sm">{sayFailure(task)}</span>}
           {task.lost_pictures > 0 && <Badge tone="warn">{t('tasks.lost', { count: task.lost_pictures })}</Badge>}
         </span>
       ),

@@ -28,11 +28,15 @@ export function archiveMeter(archive: string, limits: ArchiveLimits) {
   return (name: string, bytes: number, packedBytes?: number): void => {
     entries += 1;
     total += bytes;
-    if (entries > limits.entries) throw new CommandRefusal(`${archive} holds more than ${limits.entries} files.`);
+    if (entries > limits.entries)
+      throw new CommandRefusal(`${archive} holds more than ${limits.entries} files.`, 'archive-too-large');
     if (bytes > limits.entryBytes)
-      throw new CommandRefusal(`${archive}: ${name} ${tooLarge(bytes, limits.entryBytes)}.`);
+      throw new CommandRefusal(`${archive}: ${name} ${tooLarge(bytes, limits.entryBytes)}.`, 'archive-too-large');
     if (total > limits.totalBytes)
-      throw new CommandRefusal(`${archive} unpacks to more than ${megabytes(limits.totalBytes)} MB.`);
+      throw new CommandRefusal(
+        `${archive} unpacks to more than ${megabytes(limits.totalBytes)} MB.`,
+        'archive-too-large',
+      );
     if (packedBytes !== undefined && bytes > limits.ratioFrom && bytes > packedBytes * limits.ratio)
       throw new CommandRefusal(`${archive}: ${name} unpacks to ${limits.ratio} times its size, as no picture does.`);
   };

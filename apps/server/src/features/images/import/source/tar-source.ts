@@ -53,7 +53,8 @@ export async function tarSource(
   } catch (error) {
     await forget();
     if (error instanceof CommandRefusal) throw error;
-    throw new CommandRefusal(`${archive} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandRefusal(`${archive} cannot be read (${why}).`, 'archive-unreadable');
   }
 }
 
@@ -127,6 +128,6 @@ function offsetOf(header: object): number {
 async function readAt(handle: FileHandle, { offset, size }: EntryLocation, most: number): Promise<Buffer> {
   const length = Math.min(size, most);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-  if (bytesRead < length) throw new CommandRefusal('The archive ends too early.');
+  if (bytesRead < length) throw new CommandRefusal('The archive ends too early.', 'archive-unreadable');
   return buffer;
 }

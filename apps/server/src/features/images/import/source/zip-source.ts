@@ -41,7 +41,8 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
 
 function refusalOf(archive: string, error: unknown): CommandRefusal {
   if (error instanceof CommandRefusal) return error;
-  return new CommandRefusal(`${archive} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  const why = error instanceof Error ? error.message : String(error);
+  return new CommandRefusal(`${archive} cannot be read (${why}).`, 'archive-unreadable');
 }
 
 /** The Unix file type of the upper half of the external attributes. */

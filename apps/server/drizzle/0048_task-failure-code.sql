@@ -1,0 +1,1 @@
+ALTER TABLE "organiser_task" ADD COLUMN "failure_code" text;
