@@ -58,6 +58,9 @@ export async function moveTotals(
       group by 1, 2
     ), team as materialized (
       select team_id, sum(judged)::int as judged, sum(hits)::int as hits, sum(xp)::bigint as xp from member group by 1
+    ), noted as (
+      insert into accuracy_move (team_id, at, judged, hits)
+      select team_id, ${at.toISOString()}::timestamptz, judged, hits from team where judged <> 0 or hits <> 0
     ), locked as materialized (
       select team_id from team_total where team_id in (select team_id from team) order by team_id for update
     ), image_now as (
