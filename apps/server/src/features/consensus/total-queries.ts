@@ -58,9 +58,6 @@ export async function moveTotals(
       group by 1, 2
     ), team as materialized (
       select team_id, sum(judged)::int as judged, sum(hits)::int as hits, sum(xp)::bigint as xp from member group by 1
-    ), noted as (
-      insert into accuracy_move (team_id, at, judged, hits)
-      select team_id, ${at.toISOString()}::timestamptz, judged, hits from team where judged <> 0 or hits <> 0
     ), locked as materialized (
       select team_id from team_total where team_id in (select team_id from team) order by team_id for update
     ), image_now as (
@@ -70,6 +67,9 @@ export async function moveTotals(
     ), member_now as (
       update member_total m set judged = m.judged + v.judged, hits = m.hits + v.hits, xp = m.xp + v.xp
       from member v join locked using (team_id) where m.team_id = v.team_id and m.user_id = v.user_id
+    ), noted as (
+      insert into accuracy_move (team_id, at, judged, hits)
+      select team_id, ${at.toISOString()}::timestamptz, judged, hits from team where judged <> 0 or hits <> 0
     ), team_now as (
       update team_total t set judged = t.judged + v.judged, hits = t.hits + v.hits, xp = t.xp + v.xp,
         reached_at = case when v.xp > 0 then ${at.toISOString()}::timestamptz else t.reached_at end
