@@ -97,6 +97,8 @@ async function sumUp({ pool }: Queries): Promise<void> {
   await pool.query(`update team_total o set xp = b.xp, images = b.images, judged = b.judged, hits = b.hits, reached_at = now()
     from (select team_id, sum(xp) as xp, sum(images) as images, sum(judged) as judged, sum(hits) as hits
       from member_total group by 1) b where b.team_id = o.team_id and b.images > 0`);
+  await pool.query(`insert into accuracy_move (team_id, at, judged, hits)
+    select s.team_id, st.settled_at, st.judged, st.hits from settlement st join submission s on s.id = st.submission_id`);
 }
 
 /** What organisers look at besides. */

@@ -117,6 +117,9 @@ export async function writeHistory({ pool }: Pick<DatabaseConnection, 'pool'>, s
       `insert into settlement (submission_id, basis, judged, hits, totals, milli_xp, revision, verdicts, settled_at)
        select ${FIRST} + n, 'consensus', 3, 2, '[]', 3000, 1, '[]', at from step where not is_open`,
     );
+    await pool.query(
+      'insert into accuracy_move (team_id, at, judged, hits) select team_id, at, 3, 2 from step where not is_open',
+    );
     await pool.query('drop table step');
   });
   await pool.query(

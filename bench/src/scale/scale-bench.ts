@@ -66,7 +66,7 @@ const STATEMENTS: readonly (readonly [name: string, like: string])[] = [
   ['submission', '%used as (%'],
   ['leaderboard, all teams', '%) m on m.team_id = t.id%left join team_total f on%'],
   ['leaderboard, what has changed', '%from changed cross join%'],
-  ['leaderboard at an instant', '%ledger%settled_at >%'],
+  ['leaderboard at an instant', '%ledger%accuracy_move where at >%'],
 ];
 
 /** The statements themselves say what they took, without the time on the way. */

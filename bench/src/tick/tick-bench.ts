@@ -34,7 +34,7 @@ export async function benchTick(): Promise<void> {
     const first = await spentOn(product, () => catchUpWithReviews(context));
     await teachOthers(product);
     await addHistory(product);
-    await inTransaction(context.db, recomputeTotals);
+    await inTransaction(context.db, (tx) => recomputeTotals(tx, context.clock.now()));
     await refitSkillModel(context);
     await settleWhatIsDone(context);
     await addReviews(product, NEW_REVIEWS, REVIEWS_EACH);

@@ -114,7 +114,7 @@ describe('a final pass beside work that began before it', () => {
             .update(settlement)
             .set({ verdicts: [], totals: [], milliXp: 0, settledAt: new Date(0) })
             .where(eq(settlement.submissionId, before.settlements[0]?.submissionId ?? 0));
-          await inTransaction(db, recomputeTotals);
+          await inTransaction(db, (tx) => recomputeTotals(tx, server.clock.now()));
         },
       }),
     );

@@ -1,11 +1,16 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
-import { teamPage } from '@uvh/contract/calls/team';
+import { teamHistory, teamPage } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
+import { mendTruth } from '../../src/features/images/curation/mend-truth.ts';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { adjustScore } from '../../src/features/ledger/service.ts';
 import { team } from '../../src/platform/db/schema/accounts.ts';
 import { ledger, teamTotal } from '../../src/platform/db/schema/ledger.ts';
+import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -249,6 +254,42 @@ describe('the standing of a freeze', () => {
     for (const team of [first, second, helped]) await later(() => earn(server, team, 10));
     const other = await startApp({ beside: server });
     expect(await ranksAt(other)).toEqual(ranks);
+    await other.close();
+    await server.close();
+  });
+
+  it('keeps the accuracy of that moment, though what was settled is judged anew', async () => {
+    const server = await startApp();
+    const { services, clock } = server;
+    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => box);
+    const gold = await anImage(server, { truth });
+    const team = await aTeam(server);
+    const person = await aPerson(server, { team });
+    let how = { token: person.token };
+    await server.succeed(getImage, {}, how);
+    await server.succeed(submitImage, { body: { image_id: gold, bbox: aReview() } }, how);
+    await recomputeConsensus(services, gold);
+    clock.advance(1050);
+    const shownBy = async (app: TestApp) => {
+      const { rows } = await app.succeed(getLeaderboard, { query: {} }, how);
+      const { series } = await app.succeed(leaderboardHistory, { query: {} }, how);
+      return [rows.map(({ accuracy, points }) => [accuracy, points]), series.map(({ points }) => points.at(-1))];
+    };
+    const dayOf = async () => (await server.succeed(teamHistory, {}, how)).days[0]?.accuracy;
+    const [before, accuracy] = [await shownBy(server), await dayOf()];
+    await services.event.changeSettings('test', { leaderboardFrozenAt: clock.now().toISOString() });
+    clock.advance(DAY_MS);
+    how = { token: (await aPerson(server, { team })).token };
+    const mended = truth.map((box) => ({ ...box, label: 'Bus' }));
+    await mendTruth(services, 'test', gold, mended);
+    await recomputeConsensus(services, gold);
+    const other = await startApp({ beside: server });
+    expect(await shownBy(other)).toEqual(before);
+    expect(await dayOf()).toBe(accuracy);
+    await services.event.changeSettings('test', { leaderboardFrozenAt: null });
+    clock.advance(1050);
+    expect(await shownBy(server)).not.toEqual(before);
+    expect((await verifyBooks(services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
     await other.close();
     await server.close();
   });

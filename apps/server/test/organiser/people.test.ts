@@ -23,7 +23,7 @@ import { leaseService } from '../../src/features/images/lease/service.ts';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
 import { setStandingIn } from '../../src/features/teams/standing.ts';
 import { cursorOf } from '../../src/platform/db/keyset.ts';
-import { appUser, leaderInvite } from '../../src/platform/db/schema/accounts.ts';
+import { appUser, leaderInvite, team as teamTable } from '../../src/platform/db/schema/accounts.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { feedReaction } from '../../src/platform/db/schema/rewards.ts';
@@ -431,6 +431,19 @@ describe('erasing a person', () => {
     expect(await tracesIn()).toEqual(expect.arrayContaining(['app_user', 'known_device', 'mail_outbox']));
     await server.succeed(erasePerson, { params: { userId } }, as());
     expect(await tracesIn()).toEqual([]);
+  });
+
+  it('keeps no place for them in a team that they were listed as the leader of and never came into', async () => {
+    const team = await aTeam(server);
+    await server.services.db.update(teamTable).set({ maxSize: 1 }).where(eq(teamTable.id, team.teamId));
+    const listed = await aPerson(server);
+    const invited = { email: listed.email, name: 'Listed', teamId: team.teamId, codeHash: Buffer.alloc(32) };
+    await server.services.db.insert(leaderInvite).values(invited);
+    const other = await aPerson(server);
+    const join = () => server.call(joinTeam, { body: { team_code: team.code } }, other);
+    expect(await join()).toMatchObject({ ok: false, refusal: { code: 'TEAM_FULL' } });
+    await server.succeed(erasePerson, { params: { userId: listed.userId } }, as());
+    expect(await join()).toMatchObject({ ok: true });
   });
 
   it('is refused for organisers, and for a leader while others are in the team', async () => {

@@ -13,12 +13,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logOutEverywhere, resetPasswordChanges, verifyByHand } from '../../src/features/accounts/organisers.ts';
 import { makeAnnouncement } from '../../src/features/announcements/service.ts';
+import { markHeldBack } from '../../src/features/consensus/flag-queries.ts';
 import { keepAppeal } from '../../src/features/fairness/decisions.ts';
 import { ONE_CLICK_PATH, unsubscribeToken } from '../../src/features/mail/weekly/unsubscribe-link.ts';
 import { erasePerson } from '../../src/features/people/erase.ts';
+import { resendLeaderCode } from '../../src/features/registration/leaders/invitations.ts';
+import { audit } from '../../src/platform/audit/audit.ts';
 import { CommandRefusal } from '../../src/platform/cli/command-refusal.ts';
-import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { appUser, leaderInvite } from '../../src/platform/db/schema/accounts.ts';
+import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { rankSnapshot } from '../../src/platform/db/schema/ledger.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { Refusal } from '../../src/platform/http/refusal.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
@@ -107,6 +112,13 @@ describe('a call that is on its way while its writer is erased', () => {
   const announce = () =>
     acted(makeAnnouncement(server.services, 'test', { text: 'Come.', tone: 'info', endsAt: null, isMailed: true }));
 
+  /** What the worker does with who is suspected. */
+  const holdBack = (userId: number) =>
+    inTransaction(server.services.db, async (tx) => {
+      for (const { email: target } of await markHeldBack(tx, [userId], server.clock.now()))
+        await audit(tx, { actor: 'server', action: 'fairness.hold-back', target });
+    });
+
   it.for<[string, (person: Person, leader: Person) => Promise<{ readonly status: number }>, isVerified?: boolean]>([
     ['that orders push messages', ({ token }) => server.call(orderPush, { body: PUSH }, { token })],
     ['about mails', ({ token }) => server.call(setMailPreference, { body: { weekly: false } }, { token })],
@@ -135,6 +147,7 @@ describe('a call that is on its way while its writer is erased', () => {
       'of an organiser, who notes what they say of a decision',
       ({ email }) => acted(keepAppeal(server.services, 'test', email, 'No.')),
     ],
+    ['of the server, which holds their reviews back', ({ userId }) => acted(holdBack(userId))],
   ])('%s leaves nothing of them behind', async ([, send, isVerified = false]) => {
     const { db } = server.services;
     const team = await aTeam(server);
@@ -146,6 +159,7 @@ describe('a call that is on its way while its writer is erased', () => {
     ]);
     await server.succeed(getImage, {}, { token: person.token });
     await server.succeed(forgotPassword, { body: { email: person.email } });
+    await db.insert(conductFlag).values({ userId: person.userId, flags: [], updatedAt: server.clock.now() });
     if (!isVerified) await db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, person.userId));
     const { erasing, sending } = await db.transaction(async (tx) => {
       // An erasure writes its line of the log last: all else is done by then, and not seen by anybody yet.
@@ -163,5 +177,22 @@ describe('a call that is on its way while its writer is erased', () => {
     expect((await sending).status).toBeLessThan(500);
     // Whoever types an address has it counted, and a code made that opens nothing, for as long as a code lives.
     expect((await tracesOf(person)).filter((name) => !['one_time_code', 'rate_limit'].includes(name))).toEqual([]);
+  });
+
+  it('of an organiser, who sends them a leader code, leaves nothing of them behind where it came first', async () => {
+    const { db } = server.services;
+    const [person, team] = [await aPerson(server), await aTeam(server)];
+    const invited = { email: person.email, name: person.username, teamId: team.teamId, codeHash: randomBytes(32) };
+    await db.insert(leaderInvite).values(invited);
+    const { erasing, sending } = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table audit_log in exclusive mode`);
+      const sending = acted(resendLeaderCode(server.services, 'test', person.email));
+      await expect.poll(waiting).toBe(1);
+      const erasing = erasePerson(server.services, 'test', person.userId);
+      await expect.poll(waiting).toBe(2);
+      return { erasing, sending };
+    });
+    expect([await erasing, await sending]).toEqual(['erased', { status: 200 }]);
+    expect(await tracesOf(person)).toEqual([]);
   });
 });

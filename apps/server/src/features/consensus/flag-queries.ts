@@ -69,17 +69,22 @@ export async function cameLater(tx: Queryable, userId: number, others: readonly 
   return rows.length > 0;
 }
 
-/** Marks those about whom nobody has decided; returns who was not marked before. */
+/**
+ * Marks those about whom nobody has decided; returns who was not marked before. Nobody of them is erased before the
+ * transaction ends, so that no address of theirs is written down afterwards.
+ */
 export async function markHeldBack(
   tx: Queryable,
   userIds: readonly number[],
   now: Date,
 ): Promise<readonly { readonly userId: number; readonly email: string }[]> {
   const { rows } = await tx.execute<{ user_id: string; email: string }>(sql`
+    with u as materialized (
+      select id, email from app_user where id = any(${`{${userIds.join(',')}}`}::bigint[]) order by id for key share
+    )
     update conduct_flag f set held_back_at = ${now.toISOString()}::timestamptz
-    from app_user u
-    where u.id = f.user_id and f.user_id = any(${`{${userIds.join(',')}}`}::bigint[])
-      and f.held_back_at is null and f.decided_at is null
+    from u
+    where u.id = f.user_id and f.held_back_at is null and f.decided_at is null
     returning f.user_id, u.email`);
   return rows.map((row) => ({ userId: Number(row.user_id), email: row.email }));
 }

@@ -67,6 +67,9 @@ export async function moveTotals(
     ), member_now as (
       update member_total m set judged = m.judged + v.judged, hits = m.hits + v.hits, xp = m.xp + v.xp
       from member v join locked using (team_id) where m.team_id = v.team_id and m.user_id = v.user_id
+    ), noted as (
+      insert into accuracy_move (team_id, at, judged, hits)
+      select team_id, ${at.toISOString()}::timestamptz, judged, hits from team where judged <> 0 or hits <> 0
     ), team_now as (
       update team_total t set judged = t.judged + v.judged, hits = t.hits + v.hits, xp = t.xp + v.xp,
         reached_at = case when v.xp > 0 then ${at.toISOString()}::timestamptz else t.reached_at end

@@ -79,8 +79,8 @@ export async function countDeletedRows(db: Queryable): Promise<string> {
 export type FiguresThen = Pick<TeamFigures, 'xp' | 'judged' | 'hits' | 'reachedAt'>;
 
 /**
- * The figures of all teams as they were at an instant: the present ones less what the append-only ledger has had since, so
- * that a look at yesterday costs what happened since then, not the whole event. When a team last gained XP follows as totals
+ * The figures of all teams as they were at an instant: the present ones less what ledger and accuracy have had since, both
+ * of which are only appended to, so that a look at yesterday costs what happened since then, not the whole event. When a team last gained XP follows as totals
  * are moved: by what its rows of one moment come to, without what organisers added.
  */
 export async function readFiguresAt(db: Queryable, instant: Date): Promise<ReadonlyMap<number, FiguresThen>> {
@@ -97,9 +97,8 @@ export async function readFiguresAt(db: Queryable, instant: Date): Promise<Reado
       select team_id, sum(amount) as xp from ledger where created_at > ${at}::timestamptz group by team_id
     ) l on l.team_id = f.team_id
     left join (
-      select sub.team_id, sum(st.judged) as judged, sum(st.hits) as hits
-      from settlement st join submission sub on sub.id = st.submission_id
-      where st.settled_at > ${at}::timestamptz group by sub.team_id
+      select team_id, sum(judged) as judged, sum(hits) as hits from accuracy_move where at > ${at}::timestamptz
+      group by team_id
     ) s on s.team_id = f.team_id`);
   return new Map(rows.map((row) => [Number(row.team_id), numbersOf(row)]));
 }
@@ -202,10 +201,9 @@ export async function listDaySettlements(
   { until, timeZone }: UpTo,
 ): Promise<DaySettlement[]> {
   const { rows } = await db.execute<{ team_id: string; day: string; judged: string; hits: string }>(sql`
-    select s.team_id, to_char(st.settled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      sum(st.judged) as judged, sum(st.hits) as hits
-    from settlement st join submission s on s.id = st.submission_id
-    where s.team_id = any(${`{${teamIds.join(',')}}`}::bigint[]) and st.settled_at <= ${until.toISOString()}
+    select team_id, to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(judged) as judged, sum(hits) as hits
+    from accuracy_move
+    where team_id = any(${`{${teamIds.join(',')}}`}::bigint[]) and at <= ${until.toISOString()}
     group by 1, 2`);
   return rows.map((row) => ({
     teamId: Number(row.team_id),

@@ -33,9 +33,9 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .command('rebuild')
     .description('recompute the totals from the ledger')
     .action(() =>
-      run(async ({ services: { db }, actor, print, answer }) => {
+      run(async ({ services, actor, print, answer }) => {
         const { rebuildTotals } = await import('./service.ts');
-        const changed = await rebuildTotals({ db }, actor);
+        const changed = await rebuildTotals(services, actor);
         answer(changed);
         print(
           `${counted(changed.teams, 'team')} and ${counted(changed.members, 'member')} had totals that differed from the ledger.`,

@@ -58,6 +58,13 @@ const PROMISES: readonly (readonly [promise: string, broken: SQL])[] = [
   ],
   ['accuracy counts equal the settlements', judgedOtherwise(sql`team_total`, sql`team_id`)],
   [
+    'accuracy counts equal what was noted of their moves',
+    sql`select 1 from team_total o
+      left join (select team_id, sum(judged) as judged, sum(hits) as hits from accuracy_move group by 1) m
+        on m.team_id = o.team_id
+      where o.judged <> coalesce(m.judged, 0) or o.hits <> coalesce(m.hits, 0)`,
+  ],
+  [
     'agreement of images equals the settlements',
     judgedOtherwise(
       sql`(select image_id, boxes_judged as judged, boxes_right as hits from image_queue)`,
@@ -141,13 +148,23 @@ function standingsNow(): SQL {
 }
 
 /** Recomputes the totals from the ledger. Returns how many teams and members had other ones. */
-export async function recomputeTotals(tx: Queryable): Promise<{ readonly teams: number; readonly members: number }> {
+export async function recomputeTotals(
+  tx: Queryable,
+  now: Date,
+): Promise<{ readonly teams: number; readonly members: number }> {
   await tx.execute(sql`lock table ledger, submission, settlement in share row exclusive mode`);
   const teams = await tx.execute(sql`
     update team_total t set xp = b.xp, images = b.images, judged = b.judged, hits = b.hits
     from (${booksBy(sql`team_id`)}) b
     where b.team_id = t.team_id
       and (t.xp, t.images, t.judged, t.hits) is distinct from (b.xp, b.images, b.judged, b.hits)`);
+  await tx.execute(sql`
+    insert into accuracy_move (team_id, at, judged, hits)
+    select o.team_id, ${now.toISOString()}::timestamptz, o.judged - coalesce(m.judged, 0), o.hits - coalesce(m.hits, 0)
+    from team_total o
+    left join (select team_id, sum(judged) as judged, sum(hits) as hits from accuracy_move group by 1) m
+      on m.team_id = o.team_id
+    where o.judged <> coalesce(m.judged, 0) or o.hits <> coalesce(m.hits, 0)`);
   const members = await tx.execute(sql`
     update member_total t set xp = b.xp, images = b.images, judged = b.judged, hits = b.hits
     from (${booksBy(sql`team_id, user_id`)}) b

@@ -40,9 +40,9 @@ export async function adjustScore(
 }
 
 /** Recomputes the totals beside the ledger. Returns how many teams and members had other ones. */
-export async function rebuildTotals({ db }: Pick<Platform, 'db'>, actor: string) {
+export async function rebuildTotals({ db, clock }: Pick<Platform, 'db' | 'clock'>, actor: string) {
   return inTransaction(db, async (tx) => {
-    const counts = await recomputeTotals(tx);
+    const counts = await recomputeTotals(tx, clock.now());
     await audit(tx, { actor, action: 'ledger.rebuild', target: 'totals', details: counts });
     return counts;
   });

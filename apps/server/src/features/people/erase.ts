@@ -51,13 +51,14 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     await tx.delete(apiToken).where(eq(apiToken.userId, userId));
     await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
     await tx.delete(deviceLogin).where(eq(deviceLogin.userId, userId));
-    await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
-    await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));
-    await services.limiter.forgetAddress(account.email, tx);
     const username = pseudonymOf(userId);
     // Nobody has an address there.
     const email = `erased-${userId}@erased.invalid`;
-    await tx.update(leaderInvite).set({ email, name: username }).where(eq(leaderInvite.email, account.email));
+    // Before the mails: a leader code that is being sent again waits here, or has been queued by then.
+    await forgetInvitation(tx, account.email, { email, name: username, now });
+    await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
+    await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));
+    await services.limiter.forgetAddress(account.email, tx);
     await tx
       .update(appUser)
       .set({
@@ -105,6 +106,17 @@ async function leaveTeam(tx: Queryable, services: ErasureServices, userId: numbe
     .where(and(eq(teamMember.userId, userId), isNull(teamMember.leftAt)));
   await services.releaseLeases(tx, { teamId: membership.teamId, userId });
   return true;
+}
+
+/** An invitation that was not taken up is revoked with its address: it would keep a place in its team for nobody. */
+async function forgetInvitation(
+  tx: Queryable,
+  address: string,
+  { email, name, now }: { readonly email: string; readonly name: string; readonly now: Date },
+): Promise<void> {
+  const { usedAt, revokedAt } = leaderInvite;
+  const revoked = sql`case when ${usedAt} is null then coalesce(${revokedAt}, ${now.toISOString()}::timestamptz) else ${revokedAt} end`;
+  await tx.update(leaderInvite).set({ email, name, revokedAt: revoked }).where(eq(leaderInvite.email, address));
 }
 
 /** What organisers did about the person stays in the audit log, without the address. */

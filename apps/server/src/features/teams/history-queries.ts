@@ -22,8 +22,7 @@ export async function listDays(db: Queryable, teamId: number, timeZone: string):
       select (created_at at time zone ${timeZone})::date, 0, 1, 0, 0
       from submission where team_id = ${teamId}
       union all
-      select (st.settled_at at time zone ${timeZone})::date, 0, 0, st.judged, st.hits
-      from settlement st join submission s on s.id = st.submission_id where s.team_id = ${teamId}
+      select (at at time zone ${timeZone})::date, 0, 0, judged, hits from accuracy_move where team_id = ${teamId}
     )
     select to_char(day, 'YYYY-MM-DD') as day, sum(xp) as xp, sum(images) as images, sum(judged) as judged, sum(hits) as hits
     from gains group by day order by day`);

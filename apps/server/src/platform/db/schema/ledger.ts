@@ -127,6 +127,27 @@ export const settlement = pgTable(
   (t) => [index('settlement_time').using('brin', t.settledAt)],
 );
 
+/**
+ * How the accuracy of teams has moved, a row for each team of which something was settled or judged anew at a moment: settlements hold
+ * what is known now, and the standing of an instant asks what was known then. Only appended to.
+ */
+export const accuracyMove = pgTable(
+  'accuracy_move',
+  {
+    id: identity(),
+    /** No reference: to look the team up would lock its row, for which whoever joins it may wait. */
+    teamId: wholeNumber().notNull(),
+    at: instant().notNull(),
+    judged: integer().notNull(),
+    hits: integer().notNull(),
+  },
+  (t) => [
+    index('accuracy_move_team').on(t.teamId, t.at),
+    // Rows are appended in the order of time: this costs nothing and finds what happened since an instant.
+    index('accuracy_move_time').using('brin', t.at),
+  ],
+);
+
 /** Standing at the end of a day: movement since yesterday and the graph of the best teams. */
 export const rankSnapshot = pgTable(
   'rank_snapshot',
