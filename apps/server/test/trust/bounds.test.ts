@@ -7,6 +7,7 @@ import { deleteOldCodes } from '../../src/features/accounts/codes/queries.ts';
 import { deleteUnprovedAccounts } from '../../src/features/accounts/queries.ts';
 import { deleteOldCodeMails } from '../../src/features/mail/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { visitCount } from '../../src/platform/db/schema/event.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { mailsTo } from '../support/post.ts';
@@ -134,6 +135,10 @@ describe('what is counted of strangers', () => {
       await aPerson(server),
       await aPerson(server, { role: 'organiser' }),
     ];
+    // About whom organisers have decided something, although nothing is known of them.
+    const decidedOn = await aPerson(server, { isVerified: false });
+    kept.push(decidedOn);
+    await db.insert(conductFlag).values({ userId: decidedOn.userId, flags: [], updatedAt: clock.now() });
     await db.update(appUser).set({ createdAt: ago(24 * 365) });
     const strangers: Person[] = [];
     for (let hours = 8; hours > 0; hours -= 1) {
@@ -160,7 +165,7 @@ describe('what is counted of strangers', () => {
     expect(await left(strangers)).toEqual([7]);
     await deleteUnprovedAccounts(db, ago(-24 * 365));
     expect(await left(strangers)).toEqual([7]);
-    expect(await left(kept)).toEqual([0, 1, 2]);
+    expect(await left(kept)).toEqual([0, 1, 2, 3]);
   });
 
   it('is deleted with its account without a look at all that people did', async () => {

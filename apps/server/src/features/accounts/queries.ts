@@ -181,6 +181,7 @@ export async function deleteUnprovedAccounts(
         select u.id from app_user u
         where u.email_verified_at is null and u.role = 'participant'
           and not exists (select from team_member m where m.user_id = u.id)
+          and not exists (select from conduct_flag f where f.user_id = u.id)
         order by u.created_at desc, u.id desc offset ${mostKept}::int
       ), gone as (
         select u.id from app_user u
