@@ -40,9 +40,13 @@ export function page({ path, guard, children, ...loadable }: Page): RouteObject 
   };
 }
 
-/** What a browser says of a file that did not come is for nobody to read, and each says it differently. */
+/**
+ * What a browser says of a file that did not come is for nobody to read, and each says it differently; all of them speak of a
+ * module. One that came and is wrong throws errors of the same kind, with words of their own.
+ */
 function toldAsNetwork(cause: unknown): never {
-  throw cause instanceof TypeError ? new ApiError('NETWORK', 0, i18n.t('errors:NETWORK')) : cause;
+  const isUnreached = cause instanceof TypeError && /\bmodule\b/i.test(cause.message);
+  throw isUnreached ? new ApiError('NETWORK', 0, i18n.t('errors:NETWORK')) : cause;
 }
 
 /** Draws what the loader of its route has fetched. */
