@@ -84,7 +84,7 @@ describe('a second opinion', () => {
     await userEvent.keyboard('q');
     await game.screen.getByRole('dialog').getByRole('button', { name: 'Ask' }).click();
     await expect.element(game.screen.getByText('Kept. It is asked when the network is back.')).toBeVisible();
-    server.refuses(askOpinion, TAKEN_OUT);
+    server.refuses(askOpinion, { code: 'NOT_LEASED', status: 409, message: 'The image is not yours any more.' });
     window.dispatchEvent(new Event('online'));
     await expect.element(game.screen.getByText(/that waited on this device was not accepted/)).toBeVisible();
   });
