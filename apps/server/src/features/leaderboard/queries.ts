@@ -80,8 +80,8 @@ export type FiguresThen = Pick<TeamFigures, 'xp' | 'judged' | 'hits' | 'reachedA
 
 /**
  * The figures of all teams as they were at an instant: the present ones less what ledger and accuracy have had since, both
- * of which are only appended to, so that a look at yesterday costs what happened since then, not the whole event. When a team last gained XP follows as totals
- * are moved: by what its rows of one moment come to, without what organisers added.
+ * of which are only appended to, so that a look at yesterday costs what happened since then, not the whole event. When a
+ * team last gained XP follows as totals are moved: by what its rows of one moment come to, without what organisers added.
  */
 export async function readFiguresAt(db: Queryable, instant: Date): Promise<ReadonlyMap<number, FiguresThen>> {
   const at = instant.toISOString();

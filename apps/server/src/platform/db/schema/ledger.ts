@@ -128,8 +128,8 @@ export const settlement = pgTable(
 );
 
 /**
- * How the accuracy of teams has moved, a row for each team of which something was settled or judged anew at a moment: settlements hold
- * what is known now, and the standing of an instant asks what was known then. Only appended to.
+ * How the accuracy of teams has moved, a row for each team of which something was settled or judged anew at a moment:
+ * settlements hold what is known now, and the standing of an instant asks what was known then. Only appended to.
  */
 export const accuracyMove = pgTable(
   'accuracy_move',
