@@ -49,8 +49,8 @@ function addClaims(
       else byKey.set(key, [text]);
     }
   const onlyOneOf = (picture: string): string | undefined => {
-    const groups = keysOf(withoutExtension(picture)).flatMap((key) => [byKey.get(key) ?? []]);
-    const [only, ...others] = groups.filter((group) => group.length > 0);
+    const groups = keysOf(withoutExtension(picture)).map((key) => byKey.get(key));
+    const [only, ...others] = groups.filter((group) => group !== undefined);
     return only?.length === 1 && others.length === 0 ? only[0] : undefined;
   };
   const claims = pictures.flatMap((picture): { readonly picture: string; readonly text: string }[] => {

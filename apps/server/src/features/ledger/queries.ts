@@ -57,13 +57,7 @@ const PROMISES: readonly (readonly [promise: string, broken: SQL])[] = [
       where o.images <> coalesce(s.images, 0)`,
   ],
   ['accuracy counts equal the settlements', judgedOtherwise(sql`team_total`, sql`team_id`)],
-  [
-    'accuracy counts equal what was noted of their moves',
-    sql`select 1 from team_total o
-      left join (select team_id, sum(judged) as judged, sum(hits) as hits from accuracy_move group by 1) m
-        on m.team_id = o.team_id
-      where o.judged <> coalesce(m.judged, 0) or o.hits <> coalesce(m.hits, 0)`,
-  ],
+  ['accuracy counts equal what was noted of their moves', movesNotNoted()],
   [
     'agreement of images equals the settlements',
     judgedOtherwise(
@@ -147,6 +141,15 @@ function standingsNow(): SQL {
     from settlement st join submission s on s.id = st.submission_id group by 1, 2`;
 }
 
+/** By how much the accuracy of a team has moved beyond what was noted of it. */
+function movesNotNoted(): SQL {
+  return sql`select o.team_id, o.judged - coalesce(m.judged, 0) as judged, o.hits - coalesce(m.hits, 0) as hits
+    from team_total o
+    left join (select team_id, sum(judged) as judged, sum(hits) as hits from accuracy_move group by 1) m
+      on m.team_id = o.team_id
+    where o.judged <> coalesce(m.judged, 0) or o.hits <> coalesce(m.hits, 0)`;
+}
+
 /** Recomputes the totals from the ledger. Returns how many teams and members had other ones. */
 export async function recomputeTotals(
   tx: Queryable,
@@ -160,11 +163,7 @@ export async function recomputeTotals(
       and (t.xp, t.images, t.judged, t.hits) is distinct from (b.xp, b.images, b.judged, b.hits)`);
   await tx.execute(sql`
     insert into accuracy_move (team_id, at, judged, hits)
-    select o.team_id, ${now.toISOString()}::timestamptz, o.judged - coalesce(m.judged, 0), o.hits - coalesce(m.hits, 0)
-    from team_total o
-    left join (select team_id, sum(judged) as judged, sum(hits) as hits from accuracy_move group by 1) m
-      on m.team_id = o.team_id
-    where o.judged <> coalesce(m.judged, 0) or o.hits <> coalesce(m.hits, 0)`);
+    select n.team_id, ${now.toISOString()}::timestamptz, n.judged, n.hits from (${movesNotNoted()}) n`);
   const members = await tx.execute(sql`
     update member_total t set xp = b.xp, images = b.images, judged = b.judged, hits = b.hits
     from (${booksBy(sql`team_id, user_id`)}) b

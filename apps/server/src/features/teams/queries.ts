@@ -1,5 +1,5 @@
 import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, leaderInvite, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { memberTotal, teamTotal } from '../../platform/db/schema/ledger.ts';
@@ -10,11 +10,12 @@ export type Team = typeof team.$inferSelect;
 
 /** A team that may be joined with that code. */
 export async function findTeamByCode(db: Queryable, code: string): Promise<Team | undefined> {
-  const [row] = await db
-    .select()
-    .from(team)
-    .where(and(eq(team.code, code), isNull(team.disqualifiedAt)));
+  const [row] = await db.select().from(team).where(mayBeJoinedBy(code));
   return row;
+}
+
+function mayBeJoinedBy(code: string): SQL | undefined {
+  return and(eq(team.code, code), isNull(team.disqualifiedAt));
 }
 
 export async function findTeam(db: Queryable, teamId: number): Promise<Team | undefined> {
@@ -30,11 +31,7 @@ export async function lockTeam(tx: Queryable, teamId: number): Promise<Team | un
 
 /** The team that may be joined with that code, locked: as it is once whoever changes it at this moment is done. */
 export async function lockTeamByCode(tx: Queryable, code: string): Promise<Team | undefined> {
-  const [row] = await tx
-    .select()
-    .from(team)
-    .where(and(eq(team.code, code), isNull(team.disqualifiedAt)))
-    .for('update');
+  const [row] = await tx.select().from(team).where(mayBeJoinedBy(code)).for('update');
   return row;
 }
 
