@@ -8,7 +8,7 @@ import { currentClasses } from '../../../event/classes.ts';
 import { useSession } from '../../../session/session.ts';
 import { useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
 import { useWorkspaceSettings } from '../../../workspace/workspace-settings.ts';
-import { aloneInBrowser, requestTabLock, type TabLock } from '../presence/tab-lock.ts';
+import { aloneWithOutbox, requestTabLock, type TabLock } from '../presence/tab-lock.ts';
 import { openOfflineStore } from '../storage/indexed-db.ts';
 import { annotationApi } from './annotation-api.ts';
 import { AnnotationSession } from './annotation-session.ts';
@@ -46,7 +46,7 @@ export function useAnnotationSession(user: string, clockOffsetMs: number): Annot
         onAccepted: (answer) => void setTeamScore(client, answer.team_score),
         now: () => now(),
         newKey: () => uniqueKey(),
-        alone: (work) => aloneInBrowser(`uvh.outbox.${user}`, work),
+        alone: (work) => aloneWithOutbox(user, work),
         makeEditor: (boxes, draft) =>
           createEditor({
             ...boxes,

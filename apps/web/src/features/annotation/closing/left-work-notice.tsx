@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { annotationApi } from '../annotation-session/annotation-api.ts';
-import { aloneInBrowser } from '../presence/tab-lock.ts';
+import { aloneWithOutbox } from '../presence/tab-lock.ts';
 import { openOfflineStore } from '../storage/indexed-db.ts';
 import { type LeftWork, NOTHING_LEFT, settleLeftWork } from './left-work.ts';
 
@@ -40,7 +40,7 @@ function useLeftWork(): LeftWork {
     let isGone = false;
     const look = () =>
       // The session that was open until now may be in the middle of sending.
-      aloneInBrowser(`uvh.outbox.${user}`, async () => {
+      aloneWithOutbox(user, async () => {
         if (isGone) return;
         const store = await openOfflineStore(user);
         const found = await settleLeftWork(store, (submission) => annotationApi.submit(submission)).finally(() =>

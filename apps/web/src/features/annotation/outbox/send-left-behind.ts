@@ -4,7 +4,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { leftBehind } from '../../../storage/left-behind.ts';
 import { settleLeftWork } from '../closing/left-work.ts';
-import { aloneInBrowser } from '../presence/tab-lock.ts';
+import { aloneWithOutbox } from '../presence/tab-lock.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
 import { sendReport } from '../reports/send-report.ts';
 import { openOfflineStore } from '../storage/indexed-db.ts';
@@ -15,7 +15,7 @@ import type { OfflineStore, QueuedSubmission } from '../storage/offline-store.ts
  * game, which says why.
  */
 export async function sendLeftBehind(user: string): Promise<number> {
-  const alone = (work: () => Promise<void>) => aloneInBrowser(`uvh.outbox.${user}`, work);
+  const alone = (work: () => Promise<void>) => aloneWithOutbox(user, work);
   const store = await openOfflineStore(user);
   try {
     let arrived = 0;

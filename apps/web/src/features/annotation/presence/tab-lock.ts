@@ -94,8 +94,8 @@ export function requestTabLock(user: string, { onHeld, onElsewhere, onAsked }: L
   };
 }
 
-/** Runs the work while no other tab does work of that name. */
-export async function aloneInBrowser(name: string, work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request(name, work);
+/** Runs the work while no other tab sends what that person has on this device. */
+export async function aloneWithOutbox(user: string, work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(`uvh.outbox.${user}`, work);
   else await work();
 }
