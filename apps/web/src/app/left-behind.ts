@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { i18n, loadTexts } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { leftBehind } from '../storage/left-behind.ts';
-import { toast } from '../ui/toast.tsx';
 
 /** What the page itself needs comes first. */
 const AFTER_MS = 2_000;
@@ -30,10 +28,6 @@ export function useLeftBehind(): void {
 
 async function sendOf(user: string): Promise<void> {
   if (!navigator.onLine || leftBehind(user).read() === undefined) return;
-  const [{ sendLeftBehind }] = await Promise.all([
-    import('../features/annotation/outbox/send-left-behind.ts'),
-    loadTexts(['annotation']),
-  ]);
-  const count = await sendLeftBehind(user);
-  if (count > 0) toast.success(i18n.t('annotation:closing.left.arrived', { count }));
+  const { sendLeftBehind } = await import('../features/annotation/outbox/send-left-behind.ts');
+  await sendLeftBehind(user);
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
@@ -25,7 +25,13 @@ export function RouteError() {
   if (error instanceof ApiError && error.code === 'NETWORK') return <Unreached message={error.message} />;
   const { message, stack } = describe(error);
   return (
-    <Told title={t('route.title')} message={message}>
+    <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
+      <PageTitle>{t('route.title')}</PageTitle>
+      <Logo />
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-3xl sm:text-5xl">{t('route.title')}</h1>
+        <p className="break-words text-ink-soft text-lg">{message}</p>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>{t('route.reload')}</Button>
         {/* Not the app's own link: what broke it may still be there. */}
@@ -41,7 +47,7 @@ export function RouteError() {
           </pre>
         </section>
       )}
-    </Told>
+    </main>
   );
 }
 
@@ -55,35 +61,19 @@ function Unreached({ message }: { readonly message: string }) {
     return () => window.removeEventListener('online', load);
   }, []);
   return (
-    <Told title={t('route.unreached')} message={message}>
+    <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
+      <PageTitle>{t('route.unreached')}</PageTitle>
+      <Logo />
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-3xl sm:text-5xl">{t('route.unreached')}</h1>
+        <p className="break-words text-ink-soft text-lg">{message}</p>
+      </div>
       <div className="flex flex-wrap gap-3">
         {window.history.length > 1 && <Button onClick={() => void navigate(-1)}>{t('notFound.goBack')}</Button>}
         <Button variant="secondary" onClick={() => location.reload()}>
           {t('route.reload')}
         </Button>
       </div>
-    </Told>
-  );
-}
-
-interface ToldProps {
-  readonly title: string;
-  readonly message: string;
-  /** The ways on. */
-  readonly children: ReactNode;
-}
-
-/** What became of a page, in its place. */
-function Told({ title, message, children }: ToldProps) {
-  return (
-    <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
-      <PageTitle>{title}</PageTitle>
-      <Logo />
-      <div role="alert" className="grid gap-3">
-        <h1 className="text-3xl sm:text-5xl">{title}</h1>
-        <p className="break-words text-ink-soft text-lg">{message}</p>
-      </div>
-      {children}
     </main>
   );
 }

@@ -2,7 +2,9 @@ import { submitImage } from '@uvh/contract/calls/image';
 import { setTeamScore } from '../../../account/team.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { i18n, loadTexts } from '../../../i18n/i18n.ts';
 import { leftBehind } from '../../../storage/left-behind.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { settleLeftWork } from '../closing/left-work.ts';
 import { aloneWithOutbox } from '../presence/tab-lock.ts';
 import { ReportOutbox } from '../reports/report-outbox.ts';
@@ -11,10 +13,10 @@ import { openOfflineStore } from '../storage/indexed-db.ts';
 import type { OfflineStore, QueuedSubmission } from '../storage/offline-store.ts';
 
 /**
- * Sends what a visit to the game left on this device, and tells how many submissions arrived. What is refused stays for the
- * game, which says why.
+ * Sends what a visit to the game left on this device, and tells the person how many submissions arrived. What is refused
+ * stays for the game, which says why.
  */
-export async function sendLeftBehind(user: string): Promise<number> {
+export async function sendLeftBehind(user: string): Promise<void> {
   const alone = (work: () => Promise<void>) => aloneWithOutbox(user, work);
   const store = await openOfflineStore(user);
   try {
@@ -25,7 +27,9 @@ export async function sendLeftBehind(user: string): Promise<number> {
     await sendReports(store, alone);
     const [submissions, reports] = await Promise.all([store.outbox(), store.reports()]);
     if (submissions.length + reports.length === 0) leftBehind(user).remove();
-    return arrived;
+    if (arrived === 0) return;
+    await loadTexts(['annotation']);
+    toast.success(i18n.t('annotation:closing.left.arrived', { count: arrived }));
   } finally {
     store.close();
   }
