@@ -81,13 +81,42 @@ describe('an upload', () => {
     expect(server.received(piece)).toHaveLength(1);
   });
 
-  it('is tried again where the server is not well, and given up with a sentence', async () => {
+  it('waits for a server that is not well', async () => {
     const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');
     server.refuses(piece, { code: 'UNAVAILABLE', status: 503, message: 'Please try again in a moment.' });
     await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
-    await expect.element(screen.getByText('Please try again in a moment.')).toBeVisible();
-    expect(server.received(piece)).toHaveLength(4);
+    await expect.poll(() => server.received(piece)).toHaveLength(1);
+    server.answersWithStatus(piece, 200, { folder: '', sources: [] });
+    await expect.element(screen.getByText('truth.json is on the server.')).toBeVisible();
+  });
+
+  it('that has failed goes on where it stopped, and the same file may be chosen again', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    server.refuses(piece, { code: 'REFUSED', status: 409, message: 'It cannot be done.' });
+    await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
+    const goOn = screen.getByRole('button', { name: 'Go on from 0 %' });
+    await expect.element(goOn).toBeVisible();
+    await expect.element(screen.getByLabelText('Upload')).toHaveValue('');
+    server.answersWithStatus(piece, 200, { folder: '', sources: [] });
+    await goOn.click();
+    await expect.element(screen.getByText('truth.json is on the server.')).toBeVisible();
+    await expect.element(goOn).not.toBeInTheDocument();
+  });
+
+  it('goes on while another page of the console is looked at, and is still there', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    server.refuses(piece, { code: 'UNAVAILABLE', status: 503, message: 'Please try again in a moment.' });
+    await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
+    await expect.element(screen.getByText('truth.json is on its way.', { exact: false })).toBeVisible();
+    await screen.getByRole('link', { name: 'Audit log' }).click();
+    await expect.element(screen.getByText('truth.json is on its way.', { exact: false })).not.toBeInTheDocument();
+    await screen.getByRole('link', { name: 'Import' }).click();
+    await expect.element(screen.getByText('truth.json is on its way.', { exact: false })).toBeVisible();
+    server.answersWithStatus(piece, 200, { folder: '', sources: [] });
+    await expect.element(screen.getByText('truth.json is on the server.')).toBeVisible();
   });
 });
 
@@ -285,6 +314,30 @@ describe('an import', () => {
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText('80 images deleted, 3 taken out of the event.')).toBeVisible();
     expect(server.received(undoBatch)[0]?.path).toBe('/organiser/batches/7/undo');
+  });
+
+  it('that cannot be undone says why of itself, and nothing of the next', async () => {
+    const server = aConsoleWithPictures();
+    const batch = {
+      name: 'Junction',
+      source: 'junction.zip',
+      actor: 'meera',
+      created_at: '2027-05-10T06:00:00.000Z',
+      images: 83,
+      undone_at: null,
+    };
+    const other = { ...batch, batch_id: 8, name: 'Bridge' };
+    server.answers(listBatches, { batches: [{ ...batch, batch_id: 7 }, other] });
+    server.refuses(undoBatch, { code: 'REFUSED', status: 409, message: 'It cannot be done.' });
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('button', { name: 'Undo' }).first().click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(dialog.getByText('It cannot be done.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await screen.getByRole('button', { name: 'Undo' }).nth(1).click();
+    await expect.element(dialog.getByText('Bridge', { exact: false })).toBeVisible();
+    await expect.element(dialog.getByText('It cannot be done.')).not.toBeInTheDocument();
   });
 });
 

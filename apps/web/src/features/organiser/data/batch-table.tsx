@@ -56,12 +56,12 @@ export function BatchTable() {
           </li>
         ))}
       </ul>
-      <UndoDialog batch={asked} onClose={() => setAsked(undefined)} />
+      {asked && <UndoDialog key={asked.batch_id} batch={asked} onClose={() => setAsked(undefined)} />}
     </Card>
   );
 }
 
-function UndoDialog({ batch, onClose }: { readonly batch: Batch | undefined; readonly onClose: () => void }) {
+function UndoDialog({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
   const { t } = useTranslation(['organiser-data', 'organiser']);
   const client = useQueryClient();
   const undo = useMutation({
@@ -72,7 +72,6 @@ function UndoDialog({ batch, onClose }: { readonly batch: Batch | undefined; rea
       await client.invalidateQueries({ queryKey: ['organiser'] });
     },
   });
-  if (batch === undefined) return null;
   return (
     <Dialog
       isOpen

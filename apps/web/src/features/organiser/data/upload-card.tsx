@@ -1,29 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBeforeUnload } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
-import { uploadFiles } from './upload.ts';
+import { takenFiles } from '../taken-files.ts';
+import { UnreadableFile } from './upload.ts';
+import { useUpload } from './use-upload.ts';
 
 /** Brings an archive, or pictures with their boxes, onto the server. */
 export function UploadCard({ onUploaded }: { readonly onUploaded: (name: string) => Promise<void> }) {
   const { t } = useTranslation('organiser-data');
-  const [share, setShare] = useState(0);
-  const upload = useMutation({
-    mutationFn: (files: readonly File[]) => uploadFiles(files, setShare),
-    onSuccess: async (name) => {
-      toast.success(t('upload.done', { name }));
-      await onUploaded(name);
-    },
-  });
-  const take = (files: FileList | null) => {
-    setShare(0);
-    if (files !== null && files.length > 0) upload.mutate([...files]);
+  const { upload, share, isUnderWay, failure, begin, goOn } = useUpload(onUploaded);
+  useAskBeforeClosing(isUnderWay);
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) begin(files);
   };
+  const isUnreadable = failure instanceof UnreadableFile;
   return (
     <Card>
       <Field label={t('upload.label')} hint={t('upload.hint')}>
@@ -32,18 +28,45 @@ export function UploadCard({ onUploaded }: { readonly onUploaded: (name: string)
             {...control}
             type="file"
             multiple
-            disabled={upload.isPending}
-            onChange={(event) => take(event.target.files)}
+            disabled={isUnderWay}
+            onChange={(event) => take(takenFiles(event.target))}
             className={CONTROL_LOOK}
           />
         )}
       </Field>
-      {upload.isPending && <ProgressBar label={t('upload.label')} share={share} className="mt-4" />}
-      {upload.isError && (
-        <Notice tone="error" className="mt-4">
-          {sayFailure(upload.error)}
+      {isUnderWay && upload !== undefined && (
+        <div className="mt-4 grid gap-1">
+          <p className="break-words text-sm">{t('upload.underWay', { name: upload.name })}</p>
+          <ProgressBar label={t('upload.label')} share={share} />
+        </div>
+      )}
+      {failure !== null && upload !== undefined && (
+        <Notice
+          tone="error"
+          className="mt-4"
+          action={
+            !isUnreadable && (
+              <Button size="small" variant="secondary" onClick={() => goOn(upload)}>
+                {t('upload.goOn', { percent: Math.floor(share * 100) })}
+              </Button>
+            )
+          }
+        >
+          {isUnreadable ? t('upload.unreadable', { name: failure.fileName }) : sayFailure(failure)}
         </Notice>
       )}
     </Card>
+  );
+}
+
+/** Another page of the console does an upload no harm; closing the tab ends it. */
+function useAskBeforeClosing(isAsking: boolean): void {
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isAsking) event.preventDefault();
+      },
+      [isAsking],
+    ),
   );
 }

@@ -1,39 +1,86 @@
 import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
-import { isTransient } from '../../../api/api-error.ts';
-import { putBytes } from '../../../api/call-api.ts';
+import { ApiError, isTransient } from '../../../api/api-error.ts';
+import type { Retrying } from '../../../api/retry.ts';
 
-/** A piece that did not come through is sent again that often. */
-const TRIES = 4;
+/** With the waits of every retry some two minutes: an archive is hours on its way, and nobody sits beside it. */
+const RETRIES_OF_A_PIECE = 8;
 
-/** Sends files into the folder for imports, and gives the name of what can be imported then. */
-export async function uploadFiles(files: readonly File[], onSent: (share: number) => void): Promise<string> {
+/** Puts bytes at an address below the API; rejects with an `ApiError`. */
+type PutBytes = (path: string, bytes: Blob) => Promise<void>;
+
+interface UploadMeans {
+  readonly put: PutBytes;
+  readonly retrying: Retrying;
+}
+
+/** Files on their way into the folder for imports. */
+export interface Upload {
+  /** What can be imported once they are there. */
+  readonly name: string;
+  /** Sends what is not there yet. Called again after a failure it goes on where it stopped; `onSent` is told shares, 0 to 1. */
+  send(onSent: (share: number) => void): Promise<void>;
+}
+
+/** A file that was changed, moved or taken away, a memory stick perhaps, since it was chosen. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly fileName: string;
+
+  constructor(fileName: string) {
+    super(fileName);
+    this.fileName = fileName;
+  }
+}
+
+/** Files as one upload: an archive or a list keeps its name, anything else goes into a folder of its own. */
+export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans): Upload {
   const [only] = files;
   const isArchive =
     files.length === 1 && only !== undefined && /\.(zip|tar|tar\.gz|tgz|csv|tsv|json|jsonl|xml|txt)$/i.test(only.name);
   const folder = isArchive ? undefined : `upload-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const all = files.reduce((sum, { size }) => sum + size, 0);
-  let sent = 0;
-  for (const file of files) {
+  const { signal } = new AbortController();
+  // What the server has: so many whole files, and so many bytes of the next one.
+  let whole = 0;
+  let offset = 0;
+
+  const sendPieceOf = async (file: File) => {
     const name = folder === undefined ? file.name : `${folder}/${file.name}`;
-    for (let offset = 0; offset === 0 || offset < file.size; offset += UPLOAD_PIECE_BYTES) {
-      const piece = file.slice(offset, offset + UPLOAD_PIECE_BYTES);
-      await sendPiece(name, offset, piece, offset + UPLOAD_PIECE_BYTES >= file.size);
-      sent += piece.size;
-      onSent(all === 0 ? 1 : sent / all);
-    }
-  }
-  return folder ?? only?.name ?? '';
+    const end = offset + UPLOAD_PIECE_BYTES;
+    const piece = await readPiece(file, offset, end);
+    const query = new URLSearchParams({ name, offset: String(offset), last: end >= file.size ? '1' : '0' });
+    const work = () => put(`${IMPORT_FILES_PATH}?${query}`, piece);
+    // What was refused is refused again, and the server says why.
+    await retrying(work, { retries: RETRIES_OF_A_PIECE, isWorthIt: isTransient, signal });
+    offset = end;
+    if (end < file.size) return;
+    whole += 1;
+    offset = 0;
+  };
+
+  return {
+    name: folder ?? only?.name ?? '',
+    async send(onSent) {
+      for (let file = files[whole]; file !== undefined; file = files[whole]) {
+        try {
+          await sendPieceOf(file);
+        } catch (error) {
+          // What it had of this file is gone, by the sweep or since another session sends: from its beginning then.
+          if (offset === 0 || !(error instanceof ApiError) || error.code !== 'CHANGED_SINCE') throw error;
+          offset = 0;
+        }
+        const sent = files.slice(0, whole).reduce((sum, { size }) => sum + size, offset);
+        onSent(all === 0 ? 1 : sent / all);
+      }
+    },
+  };
 }
 
-async function sendPiece(name: string, offset: number, piece: Blob, isLast: boolean): Promise<void> {
-  const query = new URLSearchParams({ name, offset: String(offset), last: isLast ? '1' : '0' });
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await putBytes(`${IMPORT_FILES_PATH}?${query}`, piece);
-    } catch (error) {
-      // What was refused is refused again, and the server says why.
-      if (!isTransient(error) || tries === TRIES) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1000 * tries));
+/** Into memory before it is sent: the browser tells a file that cannot be read from a network that is away here alone. */
+async function readPiece(file: File, start: number, end: number): Promise<Blob> {
+  try {
+    return new Blob([await file.slice(start, end).arrayBuffer()]);
+  } catch {
+    throw new UnreadableFile(file.name);
   }
 }

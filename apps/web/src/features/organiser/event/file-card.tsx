@@ -16,6 +16,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { takenFiles } from '../taken-files.ts';
 import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
 
 type Problem = Answer<typeof checkEventFile>['problems'][number];
@@ -154,10 +155,8 @@ function FileChooser({ onText }: { readonly onText: (text: string) => void }) {
   const { t } = useTranslation('organiser-event');
   const input = useRef<HTMLInputElement>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
+    const [chosen] = takenFiles(event.target);
     if (chosen) onText(await chosen.text());
-    // The same file may be chosen again after it was mended.
-    if (input.current) input.current.value = '';
   };
   return (
     <>

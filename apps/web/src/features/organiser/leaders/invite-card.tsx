@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { takenFiles } from '../taken-files.ts';
 import { CheckedList, ProblemList } from './checked-list.tsx';
 import { textOfList } from './leader-list-text.ts';
 import { useInvite } from './use-invite.ts';
@@ -21,8 +22,7 @@ export function InviteCard() {
     check.reset();
     invite.reset();
   };
-  const take = async (files: FileList | null) => {
-    const [file] = files ?? [];
+  const take = async ([file]: readonly File[]) => {
     if (file !== undefined) change(await textOfList(file));
   };
   const fresh = check.data?.leaders.filter(({ is_listed }) => !is_listed) ?? [];
@@ -59,7 +59,7 @@ export function InviteCard() {
             {...own}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={(event) => void take(event.target.files)}
+            onChange={(event) => void take(takenFiles(event.target))}
             className={CONTROL_LOOK}
           />
         )}
