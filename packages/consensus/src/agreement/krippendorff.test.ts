@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ImageReview } from '../review.ts';
 import { anImage, aReview } from '../testing/builders.ts';
 import { agreementOver } from './image-agreement.ts';
 import { krippendorffAlpha, pairwiseAgreement } from './krippendorff.ts';
@@ -20,6 +21,9 @@ const UNITS = Array.from({ length: 12 }, (_, unit) =>
 describe("Krippendorff's alpha", () => {
   it('is 0.743 on his own example', () => {
     expect(krippendorffAlpha(UNITS)).toBeCloseTo(0.743, 3);
+    // By his coincidence matrix: 40 values, 32 of them beside their like; nine 1, thirteen 2, ten 3, five 4, three 5.
+    const byChance = 40 ** 2 - (9 ** 2 + 13 ** 2 + 10 ** 2 + 5 ** 2 + 3 ** 2);
+    expect(krippendorffAlpha(UNITS)).toBeCloseTo(1 - ((40 - 1) * (40 - 32)) / byChance, 12);
   });
 
   it('is one for full agreement and nothing without pairs', () => {
@@ -52,6 +56,11 @@ describe('pairwise agreement', () => {
       ]),
     ).toBe(0.5);
   });
+
+  it('is nothing without a pair', () => {
+    expect(pairwiseAgreement([[1], [2]])).toBeUndefined();
+    expect(pairwiseAgreement([[1, 2]])).toBe(0);
+  });
 });
 
 describe('agreement over images', () => {
@@ -71,6 +80,31 @@ describe('agreement over images', () => {
     );
     const [at] = agreementOver([{ image, reviews }], [0.5]);
     expect(at).toMatchObject({ objects: 2, changedObjects: 2, pairwiseOfChanged: 0.5 });
+  });
+
+  it('holds an object for changed where one person gave it a class, drew it or deleted it, and no other', () => {
+    const acts = [
+      ['confirm', { label: 'MUV' }, 'delete'],
+      ['leave', 'confirm', 'confirm'],
+    ] as const;
+    const three = anImage(3);
+    const truck = { x: 900, y: 500, width: 120, height: 100, label: 'Truck' };
+    const changed = (image: typeof three, reviews: readonly ImageReview[]) => {
+      const [at] = agreementOver([{ image, reviews }], [0.5]);
+      return [at?.objects, at?.changedObjects, at?.pairwise, at?.pairwiseOfChanged];
+    };
+    const reviews = acts.map((act, index) => aReview(three, index + 1, act));
+    expect(changed(three, reviews)).toEqual([3, 2, 1 / 3, 0]);
+    const drew = [1, 2].map((person) => aReview(three, person, ['confirm'], [truck]));
+    expect(changed(three, drew)).toEqual([4, 1, 1, 1]);
+    expect(changed(three, [...drew.slice(1), aReview(three, 1, ['confirm'])])).toEqual([4, 1, 3 / 4, 0]);
+  });
+
+  it('tells classes apart, and each from nothing', () => {
+    const labels = ['Bus', 'MUV', 'Truck'];
+    const reviews = labels.map((label, index) => aReview(image, index + 1, [{ label }, 'confirm']));
+    const [at] = agreementOver([{ image, reviews }], [0.5]);
+    expect(at).toMatchObject({ objects: 2, pairwise: 0.5, pairwiseOfChanged: 0 });
   });
 
   it('needs two reviews of an image', () => {

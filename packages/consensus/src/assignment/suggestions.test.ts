@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC, theProbabilities } from '../testing/builders.ts';
 import { openBoxesFirst, peerSuggestions } from './suggestions.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
@@ -36,6 +36,49 @@ describe('order of the boxes of an image', () => {
 
   it('holds every suggestion once before anybody has looked', () => {
     expect(openBoxesFirst(consensusOf(anImage(4), [], rates)).sort()).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('vehicles by what the consensus holds of them', () => {
+  it('are looked at by doubt, and of equal doubt by their number', () => {
+    const objects = [
+      { bboxId: 4, doubt: 0.2 },
+      { bboxId: null, doubt: 0.9 },
+      { bboxId: 2, doubt: 0.2 },
+      { bboxId: 3, doubt: 0.5 },
+    ];
+    expect(openBoxesFirst({ objects })).toEqual([3, 2, 4]);
+  });
+
+  it('are shown where they may well be there, by their likeliest class, with numbers one after another', () => {
+    const image = anImage(1);
+    const { objects, ...rest } = consensusOf(image, [aReview(image, 1, ['confirm'], [truck])], rates);
+    const found = objects.find(({ kind }) => kind === 'found');
+    if (!found) throw new Error('An object that was drawn.');
+    const [last, bus] = [TRAFFIC.names.length - 1, TRAFFIC.ofLabel('Bus')];
+    const held = (...shares: Parameters<typeof theProbabilities>) => ({
+      ...found,
+      probabilities: theProbabilities(...shares),
+    });
+    const shown = peerSuggestions(
+      {
+        ...rest,
+        objects: [
+          held([TRAFFIC.removed, 0.85], [0, 0.15]),
+          held([TRAFFIC.removed, 0.75], [last, 0.25]),
+          { ...held([bus, 1]), kind: 'machine' },
+          held([TRAFFIC.removed, 0.4], [0, 0.1], [bus, 0.3], [last, 0.2]),
+          held([0, 0.6], [bus, 0.4]),
+        ],
+      },
+      5,
+      TRAFFIC,
+    );
+    expect(shown.map(({ bboxId, label }) => [bboxId, label])).toEqual([
+      [5, TRAFFIC.names[last]],
+      [6, 'Bus'],
+      [7, TRAFFIC.names[0]],
+    ]);
   });
 });
 

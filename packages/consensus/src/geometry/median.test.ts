@@ -11,6 +11,17 @@ describe('median of rectangles', () => {
     expect(medianRect([wide, high])).toEqual({ x: 5, y: 0, width: 20, height: 20 });
   });
 
+  it('is the rectangle itself of one, wherever it lies', () => {
+    const rect = { x: 7, y: 50, width: 100, height: 80 };
+    expect(medianRect([{ rect, weight: 0.3 }])).toEqual(rect);
+  });
+
+  it('leaves out what has no weight, and lies between two that halve it', () => {
+    expect(medianRect([at(1, 0), at(20), at(30), at(900, 0)]).x).toBe(25);
+    expect(medianRect([at(10, 2), at(20), at(30)]).x).toBe(15);
+    expect(medianRect([at(10, 2.5), at(20), at(30)]).x).toBe(10);
+  });
+
   it('holds an outlier down among three and more', () => {
     expect(medianRect([at(100), at(102), at(98), at(170)]).x).toBeLessThanOrEqual(102);
   });

@@ -76,6 +76,57 @@ describe('STAPLE on objects', () => {
     expect(answers.map((answer) => answer.state === SUV)).toEqual(objects.map((_, index) => index % 2 === 0));
   });
 
+  it('ends where rates and probabilities follow from each other', () => {
+    const { removed } = TRAFFIC;
+    // Nobody names another class, so that the confidence is the probability that the vehicle is there, or is not.
+    const patterns = ['BBB', 'BBX', 'BXB', 'XBB', 'XXB', 'XXX', 'BBB', 'XBX', 'BBX'];
+    const objects = [...patterns, ...patterns].map((pattern, index) => {
+      const said = [...pattern].map((letter) => (letter === 'B' ? BUS : removed));
+      const isDrawn = index >= patterns.length;
+      const object = anObject(said, isDrawn ? { kind: 'found', suggestedState: removed } : { suggestedState: BUS });
+      const manner = isDrawn ? ('unprompted' as const) : ('explicit' as const);
+      return { ...object, votes: object.votes.map((vote) => ({ ...vote, manner })) };
+    });
+    const there = objectStaple(objects, TRAFFIC.count).map(({ state, confidence }) =>
+      state === removed ? 1 - confidence : confidence,
+    );
+    const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+    for (const kind of ['machine', 'found']) {
+      const own = objects.flatMap((object, index) => (object.kind === kind ? [{ object, p: there[index] ?? 0 }] : []));
+      const prior = (0.5 + sum(own.map(({ p }) => p))) / (1 + own.length);
+      const people = [0, 1, 2].map((person) => {
+        const has = own.map(({ object }) => object.votes[person]?.state !== removed);
+        const [vehicles, none] = [sum(own.map(({ p }) => p)), sum(own.map(({ p }) => 1 - p))];
+        return {
+          sensitivity: (4 + sum(own.map(({ p }, at) => (has[at] ? p : 0)))) / (5 + vehicles),
+          specificity: (4 + sum(own.map(({ p }, at) => (has[at] ? 0 : 1 - p)))) / (5 + none),
+        };
+      });
+      for (const { object, p } of own) {
+        const likelihood = (isThere: boolean) =>
+          object.votes.reduce(
+            (all, { state }, person) => {
+              const { sensitivity = 0, specificity = 0 } = people[person] ?? {};
+              const hasBox = isThere ? sensitivity : 1 - specificity;
+              return all * (state === removed ? 1 - hasBox : hasBox);
+            },
+            isThere ? prior : 1 - prior,
+          );
+        expect(p).toBeCloseTo(likelihood(true) / (likelihood(true) + likelihood(false)), 5);
+      }
+    }
+  });
+
+  it('leaves a suggestion that nobody answered, for as sure as nothing', () => {
+    expect(objectStaple([anObject([]), anObject([MUV, MUV])], TRAFFIC.count)[0]).toEqual({ state: SUV, confidence: 0 });
+  });
+
+  it('takes the suggested class of equals, with its share of the weight', () => {
+    const [split, sole] = objectStaple([anObject([MUV, SUV]), anObject([SUV, SUV])], TRAFFIC.count);
+    expect(split?.state).toBe(SUV);
+    expect(split?.confidence).toBeCloseTo((sole?.confidence ?? 0) / 2, 9);
+  });
+
   it('gives the class that most of those with a box say', () => {
     expect(objectStaple([anObject([MUV, MUV, SUV])], TRAFFIC.count)[0]?.state).toBe(MUV);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planEvent, starvingImages } from './plan.ts';
+import { planEvent, rising, starvingImages } from './plan.ts';
+import { DEFAULT_RETIREMENT } from './risk.ts';
 
 describe('plan of an event', () => {
   it('lets an image be done when every team has seen it', () => {
@@ -12,6 +13,47 @@ describe('plan of an event', () => {
     const { rule, warnings } = planEvent({ images: 40, teams: 2, people: 8, imagesByZone: [40] });
     expect(rule).toMatchObject({ minTeams: 2, maxReviews: 2 });
     expect(warnings).toContainEqual({ kind: 'too-few-teams', teams: 2, needed: 3 });
+  });
+
+  it('takes three teams for enough, unless the rule asks for more', () => {
+    const size = { images: 40, teams: 3, people: 8, imagesByZone: [40] };
+    expect(planEvent(size).warnings).toEqual([]);
+    expect(planEvent(size, { ...DEFAULT_RETIREMENT, minTeams: 4 }).warnings).toEqual([
+      { kind: 'too-few-teams', teams: 3, needed: 4 },
+    ]);
+  });
+
+  it('warns where images get fewer than three reviews, and where a zone holds none', () => {
+    const size = { images: 100, teams: 9, people: 20, imagesByZone: [60, 0, 40] };
+    expect(planEvent({ ...size, expectedReviews: 299 }).warnings).toEqual([
+      { kind: 'few-reviews-per-image', perImage: 2.99, wanted: 3 },
+      { kind: 'empty-zone', zone: 1 },
+    ]);
+    expect(planEvent({ ...size, expectedReviews: 300, imagesByZone: [60, 1, 39] }).warnings).toEqual([]);
+  });
+
+  it('of an event that nobody and nothing has come to yet warns of both and breaks at neither', () => {
+    const plan = planEvent({ images: 0, teams: 0, people: 0, imagesByZone: [0, 0] });
+    expect(plan.rule).toMatchObject({ minTeams: 1, maxReviews: 1 });
+    expect(plan.zoneThresholds).toEqual([0, 0]);
+    expect(plan.warnings.map(({ kind }) => kind)).toEqual([
+      'too-few-teams',
+      'few-reviews-per-image',
+      'empty-zone',
+      'empty-zone',
+    ]);
+  });
+
+  it('opens a zone at three fifths of what its place among the images will have brought', () => {
+    const size = { images: 100, teams: 4, people: 8, expectedReviews: 400, imagesByZone: [50, 25, 25] };
+    // 1.2 XP a review, 120 XP a team in all.
+    expect(planEvent(size).zoneThresholds).toEqual([0, 36, 54]);
+    const over = { xp: 480, most: 0, reviews: 400, notOfGold: 410 };
+    expect(planEvent({ ...size, earned: over }).zoneThresholds).toEqual([0, 36, 54]);
+  });
+
+  it('gives thresholds that rise from nothing, whatever they are made of', () => {
+    expect(rising([7, 3, 3, 10, 10])).toEqual([0, 3, 4, 10, 11]);
   });
 
   it('warns when the pace does not give every image its least reviews', () => {

@@ -34,6 +34,33 @@ describe('redundancy by pace', () => {
     expect(offer?.needed).toBeLessThanOrEqual(1600);
   });
 
+  it('says what open images take by those that are done', () => {
+    // Twenty are held to take three, as simulated; forty took three and twenty took five: 3.5 in the mean.
+    const known = { done: [0, 0, 0, 40, 0, 20], open: [10], teams: 30 };
+    expect(adviseRedundancy(known, { minTeams: 2, maxReviews: 5 }, 1000)).toMatchObject({ needed: 35, unsettled: 0 });
+    // After four reviews those that took more took one more; those with five are done at the next look.
+    const late = { ...known, open: [0, 0, 0, 0, 6, 9] };
+    expect(adviseRedundancy(late, { minTeams: 2, maxReviews: 5 }, 1000).needed).toBe(6);
+    expect(adviseRedundancy(known, { minTeams: 2, maxReviews: 5 }, 14)).toMatchObject({
+      needed: 35,
+      coming: 14,
+      unsettled: 6,
+    });
+  });
+
+  it('gives up by steps: doubtful images to three reviews, then a team at a time, then all to two', () => {
+    const open = { done: [], open: [100], teams: 30 };
+    const offerBy = (coming: number, minTeams = 3, maxReviews = 5) => {
+      const { offer } = adviseRedundancy(open, { minTeams, maxReviews }, coming);
+      return offer && [offer.minTeams, offer.maxReviews, offer.needed];
+    };
+    expect(adviseRedundancy(open, { minTeams: 3, maxReviews: 5 }, 0).needed).toBe(400);
+    expect(offerBy(399)).toEqual([3, 3, 300]);
+    expect(offerBy(299)).toEqual([2, 2, 200]);
+    expect(offerBy(100)).toEqual([2, 2, 200]);
+    expect(offerBy(399, 5, 5)).toEqual([3, 3, 300]);
+  });
+
   it('never goes below two teams, and says what is left over even so', () => {
     const { offer } = adviseRedundancy(progress, RULE, 300);
     expect(offer).toMatchObject({ kind: 'fewer', minTeams: 2, maxReviews: 2 });
