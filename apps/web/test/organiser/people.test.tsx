@@ -2,6 +2,7 @@ import type { AnswerInput } from '@uvh/contract/call';
 import { erasePerson, listPeople, movePerson, openPerson } from '@uvh/contract/calls/organiser/people';
 import { listTeams, openTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anEffort, anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -93,6 +94,17 @@ describe('people', () => {
     await screen.getByRole('searchbox').fill('rao');
     await expect.poll(() => server.received(listPeople).at(-1)?.query.search).toBe('rao');
     expect(address()).toBe('/organiser/people?search=rao');
+  });
+
+  it('are searched by what stays where it was typed, also in the middle', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listPeople, { rows: [person], next: null, total: 1 });
+    const { screen, address } = await openPage('/organiser/people');
+    const search = screen.getByRole('searchbox');
+    await search.click();
+    await userEvent.keyboard('rao{ArrowLeft}{ArrowLeft}{ArrowLeft}asha ');
+    await expect.element(search).toHaveValue('asha rao');
+    await expect.poll(address).toBe('/organiser/people?search=asha+rao');
   });
 
   it('show pace, skill and gold, and move to the team of a code', async () => {

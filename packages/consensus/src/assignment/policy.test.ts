@@ -167,5 +167,7 @@ describe('reviews still wanted', () => {
     expect(openReviews({ isRetired: false, reviews: 3 }, 0)).toBe(1);
     expect(openReviews({ isRetired: false, reviews: 3 }, 1)).toBe(0);
     expect(openReviews({ isRetired: true, reviews: 3 }, 0)).toBe(0);
+    expect(openReviews({ isRetired: false, reviews: 8 }, 0)).toBe(1);
+    expect(openReviews({ isRetired: false, reviews: 9 }, 0)).toBe(0);
   });
 });

@@ -80,7 +80,7 @@ describe('STAPLE on objects', () => {
     const { removed } = TRAFFIC;
     // Nobody names another class, so that the confidence is the probability that the vehicle is there, or is not.
     const patterns = ['BBB', 'BBX', 'BXB', 'XBB', 'XXB', 'XXX', 'BBB', 'XBX', 'BBX'];
-    const objects = [...patterns, ...patterns].map((pattern, index) => {
+    const objects = [...patterns, ...patterns.slice(3, 7)].map((pattern, index) => {
       const said = [...pattern].map((letter) => (letter === 'B' ? BUS : removed));
       const isDrawn = index >= patterns.length;
       const object = anObject(said, isDrawn ? { kind: 'found', suggestedState: removed } : { suggestedState: BUS });

@@ -1,10 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-
-/** Time for the next letter before the server is asked. */
-const TYPING_MS = 250;
+import { useSearchText } from '../../ui/use-search-text.ts';
 
 interface TeamSearchProps {
   readonly search: string;
@@ -13,18 +10,8 @@ interface TeamSearchProps {
 
 export function TeamSearch({ search, onSearch }: TeamSearchProps) {
   const { t } = useTranslation('leaderboard');
-  const [text, setText] = useState(search);
   // A zone chosen elsewhere empties the field.
-  const [shown, setShown] = useState(search);
-  if (search !== shown) {
-    setShown(search);
-    setText(search);
-  }
-  useEffect(() => {
-    if (text === search) return;
-    const timer = setTimeout(() => onSearch(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  });
+  const [text, setText] = useSearchText(search, onSearch);
   return (
     <div className="relative w-full sm:w-72">
       <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-ink-soft" />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CONTROL_LOOK } from '../../../ui/field.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useSearchText } from '../../../ui/use-search-text.ts';
 import type { Column } from './column.ts';
 import { csvOf } from './csv.ts';
 import { fetchAll, type List } from './list.ts';
@@ -59,6 +60,7 @@ export function TableTools<Row>({ search, children, columns, list, fileName }: T
 }
 
 function SearchField({ label, value, onChange }: NonNullable<TableToolsProps<never>['search']>) {
+  const [text, setText] = useSearchText(value, onChange);
   return (
     <label className="relative block min-w-48 flex-1 basis-56 sm:max-w-sm">
       <span className="sr-only">{label}</span>
@@ -68,9 +70,9 @@ function SearchField({ label, value, onChange }: NonNullable<TableToolsProps<nev
       />
       <input
         type="search"
-        value={value}
+        value={text}
         placeholder={label}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         className={`${CONTROL_LOOK} pl-10`}
       />
     </label>
