@@ -56,7 +56,7 @@ describe('vehicles by what the consensus holds of them', () => {
     const found = objects.find(({ kind }) => kind === 'found');
     if (!found) throw new Error('An object that was drawn.');
     const [last, bus] = [TRAFFIC.names.length - 1, TRAFFIC.ofLabel('Bus')];
-    const held = (...shares: Parameters<typeof theProbabilities>) => ({
+    const held = (...shares: readonly (readonly [state: number, p: number])[]) => ({
       ...found,
       probabilities: theProbabilities(...shares),
     });

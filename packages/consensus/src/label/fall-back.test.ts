@@ -31,6 +31,24 @@ describe('falling back on the count', () => {
     expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)).toBeUndefined();
   });
 
+  it('has nothing to do where as many say what the model says', () => {
+    const bus = TRAFFIC.ofLabel('Bus');
+    for (const [best, other] of [
+      [car, suv],
+      [suv, car],
+    ] as const) {
+      const views = { best, byDawidSkene: theProbabilities([other, 0.9], [best, 0.1]) };
+      const object = aVotedSuggestion(bus, [car, suv]);
+      expect(disagreementOn(object, views, TRAFFIC)).toBeUndefined();
+      expect(
+        disagreementOn({ ...object, votes: aVotedSuggestion(bus, [car, suv, other]).votes }, views, TRAFFIC),
+      ).toEqual({
+        state: other,
+        kind: COUNTED.indexOf('changed'),
+      });
+    }
+  });
+
   it('has nothing to count by where no class was suggested', () => {
     const views = { best: car, byDawidSkene: theProbabilities([suv, 1]) };
     const { votes } = suggested(suv, suv, car);
