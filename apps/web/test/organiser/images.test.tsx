@@ -68,6 +68,27 @@ describe('images', () => {
     await expect.poll(() => zones.all().map((zone) => zone.element().textContent)).toEqual(['Any', '0', '1', '2', '3']);
   });
 
+  it('are selected all at once, and no longer when the list shows others', async () => {
+    const server = aConsole();
+    const { screen } = await openPage('/organiser/images?state=done');
+    await screen.getByRole('button', { name: 'Select all (2)' }).click();
+    await expect.element(screen.getByText('2 images selected')).toBeVisible();
+    expect(server.received(listImages).at(-1)?.query).toMatchObject({ state: 'done', limit: '1000' });
+    await expect.element(screen.getByRole('button', { name: 'Select all (2)' })).not.toBeInTheDocument();
+    await screen.getByRole('columnheader', { name: 'Risk' }).getByRole('button').click();
+    await expect.element(screen.getByText('2 images selected')).toBeVisible();
+    await screen.getByRole('combobox', { name: /^Camera/ }).selectOptions('mg-road');
+    await expect.element(screen.getByText('2 images selected')).not.toBeInTheDocument();
+    for (const checkbox of screen.getByRole('checkbox').all()) await expect.element(checkbox).not.toBeChecked();
+  });
+
+  it('are selected as many as may be changed at once', async () => {
+    const server = aConsole();
+    server.answers(listImages, { rows: [anImage(11), anImage(12)], next: '12', total: 26_646 });
+    const { screen } = await openPage('/organiser/images');
+    await expect.element(screen.getByRole('button', { name: 'Select the first 1,000' })).toBeVisible();
+  });
+
   it('are selected by a press on their picture, the checkbox is small', async () => {
     aConsole();
     const { screen } = await openPage('/organiser/images');
@@ -85,6 +106,7 @@ describe('images', () => {
       await screen.getByRole('checkbox', { name }).click();
     await expect.element(screen.getByText('2 images selected')).toBeVisible();
     await screen.getByRole('button', { name: 'Make gold' }).click();
+    await expect.element(screen.getByRole('dialog').getByText('2 images selected')).toBeVisible();
     await screen.getByRole('dialog').getByRole('button', { name: 'Make gold' }).click();
     await expect.element(screen.getByText('1 image changed.')).toBeVisible();
     await expect.element(screen.getByText('1 image stays as it is: is gold already')).toBeVisible();

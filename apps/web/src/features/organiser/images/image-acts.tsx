@@ -52,6 +52,8 @@ export function ImageActs({ imageIds, state, isContested = true, onDone }: Image
       label={t(`acts.${act}.open`)}
       text={t(`acts.${act}.text`)}
       act={() => change(act)}
-    />
+    >
+      {imageIds.length > 1 && <p className="font-semibold">{t('selected', { count: imageIds.length })}</p>}
+    </ActButton>
   ));
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
-import { imageFilters, listImages, MAX_IMAGES_AT_ONCE } from '@uvh/contract/calls/organiser/images';
-import { useState } from 'react';
+import { imageFilters, listImages } from '@uvh/contract/calls/organiser/images';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { useClasses } from '../../../event/classes.ts';
 import { PageTitle } from '../../../layout/title.tsx';
 import { useZones } from '../../../layout/zone-name.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
@@ -16,10 +14,11 @@ import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
-import { ImageActs } from './image-acts.tsx';
 import { filterQuery, IMAGE_STATES, NO_FILTERS, REPORTED } from './image-filters.ts';
 import { SavedViews } from './saved-views.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useImageColumns } from './use-image-columns.tsx';
+import { useSelection } from './use-selection.ts';
 
 type Row = Answer<typeof listImages>['rows'][number];
 const SHARES = ['10', '20', '30', '50', '70', '90'];
@@ -31,7 +30,6 @@ export function Component() {
   const navigate = useNavigate();
   const classes = useClasses();
   const { values, set } = useAddress(NO_FILTERS);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const filters = filterQuery(values, classes);
   const list = useList<Row>({
     key: ['images', filters],
@@ -41,11 +39,9 @@ export function Component() {
     queryKey: ['organiser', 'image-filters'],
     queryFn: ({ signal }) => callApi(imageFilters, {}, { signal }),
   });
-  const columns = useImageColumns(selected, (imageId) => {
-    const changed = new Set(selected);
-    if (!changed.delete(imageId) && changed.size < MAX_IMAGES_AT_ONCE) changed.add(imageId);
-    setSelected(changed);
-  });
+  const { sort, direction, ...narrowing } = filters;
+  const selection = useSelection(list.source, JSON.stringify(narrowing));
+  const columns = useImageColumns(selection.selected, selection.toggle);
   const any = { value: '', label: t('any') };
   const same = (value: string) => ({ value, label: value });
   const percent = (value: string) => ({ value, label: `${value} %` });
@@ -89,21 +85,13 @@ export function Component() {
           />
         ))}
       </TableTools>
-      {selected.size > 0 && (
-        <section aria-live="polite" className="mb-4 flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{t('selected', { count: selected.size })}</span>
-          <ImageActs imageIds={[...selected]} onDone={() => setSelected(new Set())} />
-          <Button size="small" variant="quiet" onClick={() => setSelected(new Set())}>
-            {t('none')}
-          </Button>
-        </section>
-      )}
+      <SelectionBar selection={selection} total={list.total ?? 0} />
       <DataTable
         name={t('title')}
         columns={columns}
         list={list}
         keyOf={({ image_id }) => image_id}
-        order={{ sort: filters.sort, direction: filters.direction }}
+        order={{ sort, direction }}
         onOrder={(order) => set({ sort: order.sort, direction: order.direction })}
         onOpen={({ image_id }) => void navigate(`/organiser/images/${image_id}`)}
         empty={<EmptyState title={t('empty')} />}
