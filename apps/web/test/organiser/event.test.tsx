@@ -1,7 +1,9 @@
+import { getEvent } from '@uvh/contract/calls/event';
 import {
   applyEventFile,
   changeEvent,
   checkEventFile,
+  freezeLeaderboard,
   getEventFile,
   getEventSettings,
   pauseGame,
@@ -9,7 +11,7 @@ import {
 } from '@uvh/contract/calls/organiser/event';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { anOrganiserConsole } from '../support/builders.ts';
+import { anEvent, anOrganiserConsole } from '../support/builders.ts';
 import { anEventState } from '../support/event-state.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -154,6 +156,22 @@ describe('settings of the event', () => {
     await screen.getByRole('button', { name: 'Look at the changes' }).click();
     await expect.element(screen.getByText('It must be 100 at most.')).toBeVisible();
     await expect.element(name).toHaveFocus();
+  });
+});
+
+describe('the freeze', () => {
+  it('is of the moment by the clock of the event, whatever this machine shows', async () => {
+    const hourAgo = () => Date.now() - 3_600_000;
+    const server = anOrganiserConsole();
+    server.answers(getEvent, { ...anEvent(), server_time: new Date(hourAgo()).toISOString() });
+    server.answers(getEventSettings, state);
+    server.answers(getEventFile, { version: 'first', file: FILE });
+    server.answers(freezeLeaderboard, state);
+    const { screen } = await openPage('/organiser/event');
+    await screen.getByRole('button', { name: 'Freeze the leaderboard' }).click();
+    await expect.poll(() => server.received(freezeLeaderboard)).toHaveLength(1);
+    const { frozen_at: frozenAt } = freezeLeaderboard.body.parse(server.received(freezeLeaderboard)[0]?.body);
+    expect(Math.abs(Date.parse(frozenAt ?? '') - hourAgo())).toBeLessThan(60_000);
   });
 });
 

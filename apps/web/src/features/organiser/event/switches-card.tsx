@@ -1,5 +1,6 @@
 import { Pause, Play, Snowflake, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../../event/event.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
@@ -10,6 +11,7 @@ import { useSwitches } from './event-query.ts';
 export function SwitchesCard({ state }: { readonly state: EventState }) {
   const { t, i18n } = useTranslation('organiser-event');
   const { pause, freeze } = useSwitches();
+  const { clockOffsetMs } = useEvent();
   const isPaused = state.paused_at !== null;
   const isFrozen = state.frozen_at !== null;
   const instant = (iso: string) => formatInstant(iso, i18n.language, state.settings.time_zone);
@@ -38,7 +40,8 @@ export function SwitchesCard({ state }: { readonly state: EventState }) {
         </p>
         <Button
           variant="secondary"
-          onClick={() => freeze.mutate(isFrozen ? null : new Date().toISOString())}
+          // By the server's clock: this machine's may be minutes off.
+          onClick={() => freeze.mutate(isFrozen ? null : new Date(Date.now() + clockOffsetMs).toISOString())}
           isBusy={freeze.isPending}
           icon={
             isFrozen ? (

@@ -52,12 +52,14 @@ function Stage({ reveal }: { readonly reveal: Reveal }) {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') return void navigate('/organiser/results');
+    const next = stepAfterKey(event.key, step, order.length);
+    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     // What has the focus takes its own keys: a button is pressed by two of them, a choice has the arrows too.
     const control = event.target instanceof Element ? event.target.closest('button, select, a') : null;
-    if (control && (event.key === ' ' || event.key === 'Enter')) return;
     if (control instanceof HTMLSelectElement && event.key.startsWith('Arrow')) return;
-    const next = stepAfterKey(event.key, step, order.length);
-    if (next === undefined) return;
+    // Held a moment too long a key would show the next teams before their turn.
+    if (event.repeat) return void event.preventDefault();
+    if (control && (event.key === ' ' || event.key === 'Enter')) return;
     event.preventDefault();
     setStep(next);
   });
