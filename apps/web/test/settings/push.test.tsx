@@ -95,4 +95,28 @@ describe('push messages', () => {
     await expect.element(messages).not.toBeChecked();
     expect(server.received(orderPush)).toEqual([]);
   });
+
+  it('stay off where the server did not take the order, also when the page is opened again', async () => {
+    const browser = aBrowser('granted');
+    const { server, screen, messages } = await openSettings('BKey');
+    server.refuses(orderPush, { code: 'INTERNAL', status: 500, message: 'It did not work.' });
+    await expect.element(messages).toBeEnabled();
+    await messages.click();
+    await expect.element(screen.getByText('It did not work.')).toBeVisible();
+    await expect.element(messages).not.toBeChecked();
+    expect(browser.unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it('are off as soon as the browser has given them up, though the server was not told', async () => {
+    aBrowser('granted');
+    const { server, screen, messages } = await openSettings('BKey');
+    await expect.element(messages).toBeEnabled();
+    await messages.click();
+    await expect.element(messages).toBeChecked();
+    await expect.element(messages).toBeEnabled();
+    server.refuses(endPush, { code: 'INTERNAL', status: 500, message: 'It did not work.' });
+    await messages.click();
+    await expect.element(screen.getByText('It did not work.')).toBeVisible();
+    await expect.element(messages).not.toBeChecked();
+  });
 });

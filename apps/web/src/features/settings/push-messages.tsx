@@ -34,11 +34,14 @@ export function PushMessages({ pushKey: key }: { readonly pushKey: string }) {
       if (!wanted) return end();
       const subscription = await subscribe(key);
       setIsRefused(subscription === undefined);
-      if (subscription !== undefined) await callApi(orderPush, { body: orderOf(subscription) });
+      if (subscription !== undefined) await order(subscription);
       return subscription !== undefined;
     },
     onSuccess: (isOn) => client.setQueryData(PRESENT, isOn),
-    onError: (error) => toast.error(messageOf(error, t('push.failed'))),
+    onError: (error) => {
+      toast.error(messageOf(error, t('push.failed')));
+      return client.invalidateQueries({ queryKey: PRESENT });
+    },
   });
   return (
     <>
@@ -55,6 +58,16 @@ export function PushMessages({ pushKey: key }: { readonly pushKey: string }) {
       )}
     </>
   );
+}
+
+/** A subscription that the server does not know would say "on", and bring nothing. */
+async function order(subscription: PushSubscription): Promise<void> {
+  try {
+    await callApi(orderPush, { body: orderOf(subscription) });
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
 }
 
 /** The browser first: what it gave up reaches nobody, even where the server is away. */
