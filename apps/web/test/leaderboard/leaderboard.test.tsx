@@ -185,6 +185,16 @@ describe('the leaderboard', () => {
     await expect.element(pinned).not.toBeInTheDocument();
   });
 
+  it('goes to the page of the own team out of a search too', async () => {
+    const { screen, asked, row } = await openBoard();
+    await screen.getByRole('searchbox', { name: 'Search teams' }).fill('Kerb');
+    await expect.poll(() => asked()?.search).toBe('Kerb');
+    await screen.getByRole('button', { name: 'Show my team' }).click();
+    await expect.element(row(/Namma Lane/)).toHaveAttribute('aria-current', 'true');
+    expect(asked()).toMatchObject({ zone: '0', page: '2' });
+    await expect.element(screen.getByRole('searchbox', { name: 'Search teams' })).toHaveValue('');
+  });
+
   it('tells of the own team what is missing to the next zone', async () => {
     const { screen } = await openBoard();
     await expect.element(screen.getByText(/1,200\/1,500/)).toBeVisible();

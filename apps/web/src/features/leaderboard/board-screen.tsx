@@ -27,7 +27,7 @@ export function BoardScreen() {
   const { t } = useTranslation('leaderboard');
   const { hasZones } = useZoneTexts();
   const team = useTeamDashboard();
-  const { filter, selectZone, turnTo, searchFor } = useLeaderboardFilter(team.data?.zone ?? 0);
+  const { filter, selectZone, turnTo, showPlace, searchFor } = useLeaderboardFilter(team.data?.zone ?? 0);
   // Without the team the own zone is unknown; when it cannot be had the outermost one is as good.
   const board = useBoard(filter, !team.isPending);
   const history = useBoardHistory(filter.zone, !team.isPending);
@@ -54,11 +54,7 @@ export function BoardScreen() {
   }
 
   const { own } = shown;
-  const showOwn = () => {
-    const page = Math.ceil(Math.max(1, own.row.rank) / shown.page_size);
-    if (filter.zone === own.row.zone && filter.search === '') turnTo(page);
-    else selectZone(own.row.zone);
-  };
+  const showOwn = () => showPlace(own.row.zone, Math.ceil(Math.max(1, own.row.rank) / shown.page_size));
   return (
     <>
       <LeaderboardHero />

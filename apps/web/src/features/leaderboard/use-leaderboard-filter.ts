@@ -20,6 +20,7 @@ export function useLeaderboardFilter(ownZone: number) {
     filter,
     selectZone: (zone: number) => go({ zone, search: '' }),
     turnTo: (page: number) => go({ page }),
+    showPlace: (zone: number, page: number) => go({ zone, page, search: '' }),
     searchFor: (search: string) => go({ search }, true),
   };
 }
