@@ -17,11 +17,11 @@ const state = anEventState();
 
 const FILE = 'version: 1\ndates: {}\nteams:\n  max_size: 5\n';
 
-async function aSettingsPage() {
+async function aSettingsPage(language: 'en' | 'kn' = 'en') {
   const server = anOrganiserConsole();
   server.answers(getEventSettings, state);
   server.answers(getEventFile, { version: 'first', file: FILE });
-  return { server, ...(await openPage('/organiser/event')) };
+  return { server, ...(await openPage('/organiser/event', { language })) };
 }
 
 describe('settings of the event', () => {
@@ -154,6 +154,25 @@ describe('settings of the event', () => {
     await screen.getByRole('button', { name: 'Look at the changes' }).click();
     await expect.element(screen.getByText('It must be 100 at most.')).toBeVisible();
     await expect.element(name).toHaveFocus();
+  });
+
+  it.each([
+    ['time_zone', 'unknown-time-zone', null],
+    ['accent.text', 'contrast', 4.5],
+    ['pay_cost_of_nothing', 'pays-not-to-look', 1.75],
+  ] as const)('say in the language of the console what is wrong with %s', async (field, kind, limit) => {
+    const { server, screen } = await aSettingsPage('kn');
+    const name = screen.getByRole('textbox', { name: 'ಕಾರ್ಯಕ್ರಮದ ಹೆಸರು' });
+    await name.fill('ನಮ್ಮ ಊರು');
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [],
+      problems: [{ field: `settings.${field}`, kind, limit, message: 'must be something else' }],
+      consequences: [],
+    });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/[\u0c80-\u0cff]{3}/);
+    expect(screen.getByRole('alert').element().textContent).not.toContain('must be something else');
   });
 });
 
