@@ -305,4 +305,43 @@ describe('the classes of the event', () => {
     const classes = [{ id: 1, name: 'gnu' }];
     expect(server.received(previewEventChange)[0]?.body).toMatchObject({ settings: { classes } });
   });
+
+  it('keep the focus at hand when one comes or goes', async () => {
+    const { screen } = await aSettingsPage();
+    const add = screen.getByRole('button', { name: 'Add a class' });
+    for (const index of [0, 1, 2]) {
+      await add.click();
+      await expect.element(screen.getByRole('textbox', { name: 'Name in files' }).nth(index)).toHaveFocus();
+      await userEvent.keyboard(`gnu${index}`);
+    }
+    await screen.getByRole('button', { name: 'Remove gnu1' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Remove gnu2' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Remove gnu0' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Look at the classes' })).toHaveFocus();
+  });
+
+  it('are not undone where another organiser changes the rest of them meanwhile', async () => {
+    const { server, screen } = await aSettingsPage();
+    const animals = (color: string) => ({
+      ...state,
+      settings: { ...state.settings, classes: [zebra, { ...okapi, color }] },
+    });
+    server.answers(getEventSettings, animals('#ff8a00'));
+    server.tells({ kind: 'event' });
+    await screen.getByRole('group', { name: 'zebra' }).getByRole('textbox', { name: 'Letters' }).fill('zb');
+    server.answers(getEventSettings, animals('#00aa55'));
+    server.tells({ kind: 'event' });
+    const okapis = screen.getByRole('group', { name: 'okapi' });
+    await expect.element(okapis.getByLabelText('Colour'), { timeout: 5000 }).toHaveValue('#00aa55');
+    server.answers(previewEventChange, { version: 'second', changes: [], problems: [], consequences: [] });
+    await screen.getByRole('button', { name: 'Look at the classes' }).click();
+    await expect.element(screen.getByText('Nothing was changed.')).toBeVisible();
+    const classes = [
+      { id: 1, code: 'ZB' },
+      { id: 4, color: '#00aa55' },
+    ];
+    expect(server.received(previewEventChange)[0]?.body).toMatchObject({ settings: { classes } });
+  });
 });
