@@ -88,6 +88,10 @@ describe('an upload', () => {
     await screen.getByLabelText('Upload').upload(new File(['{}'], 'truth.json'));
     await expect.element(screen.getByText('Please try again in a moment.')).toBeVisible();
     expect(server.received(piece)).toHaveLength(4);
+    // The chooser forgets it: the same file can be chosen once more.
+    const chosen = () => screen.getByLabelText('Upload').element();
+    await screen.getByLabelText('Upload').click();
+    expect(chosen()).toHaveProperty('value', '');
   });
 });
 

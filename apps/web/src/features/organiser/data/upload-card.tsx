@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { forgetChosen } from './forget-chosen.ts';
 import { uploadFiles } from './upload.ts';
 
 /** Brings an archive, or pictures with their boxes, onto the server. */
@@ -33,6 +34,7 @@ export function UploadCard({ onUploaded }: { readonly onUploaded: (name: string)
             type="file"
             multiple
             disabled={upload.isPending}
+            onClick={forgetChosen}
             onChange={(event) => take(event.target.files)}
             className={CONTROL_LOOK}
           />

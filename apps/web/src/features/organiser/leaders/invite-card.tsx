@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { forgetChosen } from '../data/forget-chosen.ts';
 import { sayFailure } from '../say-failure.ts';
 import { CheckedList, ProblemList } from './checked-list.tsx';
 import { textOfList } from './leader-list-text.ts';
@@ -39,6 +41,7 @@ export function InviteCard() {
 
   return (
     <Card className="mb-6 grid gap-4">
+      <UnsavedInput isUnsaved={list.trim() !== ''} />
       <h2 className="text-xl">{t('invite.title')}</h2>
       <Field label={t('invite.list')} hint={t('invite.hint')}>
         {(own) => (
@@ -59,6 +62,7 @@ export function InviteCard() {
             {...own}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onClick={forgetChosen}
             onChange={(event) => void take(event.target.files)}
             className={CONTROL_LOOK}
           />
