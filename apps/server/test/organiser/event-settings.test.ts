@@ -134,7 +134,7 @@ describe('settings of the event', () => {
       refusal: { code: 'SETTING_INVALID', details: [{ field: 'settings.time_zone' }] },
     });
     expect(await preview(body)).toMatchObject({
-      problems: [{ field: 'settings.time_zone' }],
+      problems: [{ field: 'settings.time_zone', kind: 'unknown-time-zone' }],
       changes: [],
     });
   });

@@ -19,11 +19,11 @@ const state = anEventState();
 
 const FILE = 'version: 1\ndates: {}\nteams:\n  max_size: 5\n';
 
-async function aSettingsPage() {
+async function aSettingsPage(language: 'en' | 'kn' = 'en') {
   const server = anOrganiserConsole();
   server.answers(getEventSettings, state);
   server.answers(getEventFile, { version: 'first', file: FILE });
-  return { server, ...(await openPage('/organiser/event')) };
+  return { server, ...(await openPage('/organiser/event', { language })) };
 }
 
 describe('settings of the event', () => {
@@ -156,6 +156,25 @@ describe('settings of the event', () => {
     await screen.getByRole('button', { name: 'Look at the changes' }).click();
     await expect.element(screen.getByText('It must be 100 at most.')).toBeVisible();
     await expect.element(name).toHaveFocus();
+  });
+
+  it.each([
+    ['time_zone', 'unknown-time-zone', null],
+    ['accent.text', 'contrast', 4.5],
+    ['pay_cost_of_nothing', 'pays-not-to-look', 1.75],
+  ] as const)('say in the language of the console what is wrong with %s', async (field, kind, limit) => {
+    const { server, screen } = await aSettingsPage('kn');
+    const name = screen.getByRole('textbox', { name: 'ಕಾರ್ಯಕ್ರಮದ ಹೆಸರು' });
+    await name.fill('ನಮ್ಮ ಊರು');
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [],
+      problems: [{ field: `settings.${field}`, kind, limit, message: 'must be something else' }],
+      consequences: [],
+    });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/[\u0c80-\u0cff]{3}/);
+    expect(screen.getByRole('alert').element().textContent).not.toContain('must be something else');
   });
 });
 
@@ -302,6 +321,45 @@ describe('the classes of the event', () => {
     await screen.getByRole('button', { name: 'Look at the classes' }).click();
     await expect.element(screen.getByText('Nothing was changed.')).toBeVisible();
     const classes = [{ id: 1, name: 'gnu' }];
+    expect(server.received(previewEventChange)[0]?.body).toMatchObject({ settings: { classes } });
+  });
+
+  it('keep the focus at hand when one comes or goes', async () => {
+    const { screen } = await aSettingsPage();
+    const add = screen.getByRole('button', { name: 'Add a class' });
+    for (const index of [0, 1, 2]) {
+      await add.click();
+      await expect.element(screen.getByRole('textbox', { name: 'Name in files' }).nth(index)).toHaveFocus();
+      await userEvent.keyboard(`gnu${index}`);
+    }
+    await screen.getByRole('button', { name: 'Remove gnu1' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Remove gnu2' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Remove gnu0' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('button', { name: 'Look at the classes' })).toHaveFocus();
+  });
+
+  it('are not undone where another organiser changes the rest of them meanwhile', async () => {
+    const { server, screen } = await aSettingsPage();
+    const animals = (color: string) => ({
+      ...state,
+      settings: { ...state.settings, classes: [zebra, { ...okapi, color }] },
+    });
+    server.answers(getEventSettings, animals('#ff8a00'));
+    server.tells({ kind: 'event' });
+    await screen.getByRole('group', { name: 'zebra' }).getByRole('textbox', { name: 'Letters' }).fill('zb');
+    server.answers(getEventSettings, animals('#00aa55'));
+    server.tells({ kind: 'event' });
+    const okapis = screen.getByRole('group', { name: 'okapi' });
+    await expect.element(okapis.getByLabelText('Colour'), { timeout: 5000 }).toHaveValue('#00aa55');
+    server.answers(previewEventChange, { version: 'second', changes: [], problems: [], consequences: [] });
+    await screen.getByRole('button', { name: 'Look at the classes' }).click();
+    await expect.element(screen.getByText('Nothing was changed.')).toBeVisible();
+    const classes = [
+      { id: 1, code: 'ZB' },
+      { id: 4, color: '#00aa55' },
+    ];
     expect(server.received(previewEventChange)[0]?.body).toMatchObject({ settings: { classes } });
   });
 });

@@ -42,7 +42,7 @@ describe('images', () => {
     await screen.getByRole('combobox', { name: /^Camera/ }).selectOptions('mg-road');
     await expect.poll(() => server.received(listImages).at(-1)?.query.camera).toBe('mg-road');
     await screen.getByRole('textbox', { name: 'Name of the view' }).fill('MG Road');
-    await screen.getByRole('button', { name: 'Save this view' }).click();
+    await userEvent.keyboard('{Enter}');
     await screen.getByRole('combobox', { name: /^Camera/ }).selectOptions('');
     await screen.getByRole('link', { name: 'MG Road' }).click();
     await expect.poll(address).toContain('camera=mg-road');

@@ -47,6 +47,22 @@ describe('leaders', () => {
     const { screen } = await openPage('/organiser/leaders');
     await screen.getByLabelText('Or a file').upload(new File(['name;email;team\n'], 'leaders.csv'));
     await expect.element(screen.getByLabelText('List', { exact: true })).toHaveValue('name;email;team\n');
+    // The control forgets it: a file that was mended can be chosen once more.
+    expect(screen.getByLabelText('Or a file').element()).toHaveProperty('value', '');
+    await expect.element(screen.getByLabelText('List', { exact: true })).toHaveValue('name;email;team\n');
+  });
+
+  it('are asked about before another page would lose a list that nobody was invited from', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listLeaders, { rows: [], next: null, total: 0 });
+    const { screen, address } = await openPage('/organiser/leaders');
+    await screen.getByLabelText('List', { exact: true }).fill('Asha Rao, asha@example.org, Namma Lane');
+    await screen.getByRole('link', { name: 'Mail' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+    expect(address()).toBe('/organiser/leaders');
+    await expect
+      .element(screen.getByLabelText('List', { exact: true }))
+      .toHaveValue('Asha Rao, asha@example.org, Namma Lane');
   });
 
   it('get another code, or none', async () => {

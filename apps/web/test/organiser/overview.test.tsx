@@ -120,6 +120,11 @@ describe('an announcement', () => {
     const { screen } = await openPage('/organiser/announcements');
     await screen.getByRole('textbox', { name: 'Text' }).fill('The hall is open.');
     await expect.element(screen.getByRole('region', { name: 'How it looks' })).toMatchTextContent(/The hall is open/);
+    await screen.getByRole('link', { name: 'Audit log' }).click();
+    await screen
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay here' })
+      .click();
     await screen.getByRole('checkbox', { name: /Also by mail/ }).click();
     server.answers(getEvent, {
       ...anEvent(),

@@ -120,7 +120,7 @@ describe('people', () => {
     await screen.getByRole('button', { name: 'Move to another team' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.getByLabelText('Code of the other team').fill('other1');
-    await dialog.getByRole('button', { name: 'Move to another team' }).click();
+    await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('asha7 has moved.')).toBeVisible();
     expect(server.received(movePerson)[0]?.body).toEqual({ team_id: 9 });
   });
@@ -135,6 +135,8 @@ describe('people', () => {
     const confirm = dialog.getByRole('button', { name: 'Erase personal data' });
     await dialog.getByLabelText(/Type the username/).fill('asha');
     await expect.element(confirm).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    expect(server.received(erasePerson)).toEqual([]);
     await dialog.getByLabelText(/Type the username/).fill('asha7');
     await confirm.click();
     await expect.poll(() => server.received(erasePerson).length).toBe(1);

@@ -38,12 +38,10 @@ export function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zo
 /** What is written on the accent colour can be read (WCAG 2.2, 1.4.3). */
 function accentProblems(accent: EventSettings['accent']): EventProblem[] {
   if (accent === null) return [];
-  const problem = (place: string, message: string) =>
-    ({ field: `settings.accent.${place}`, kind: 'wrong', limit: null, message }) as const;
   const onSurface = wcagContrast(accent.surface, accent.text);
-  return onSurface >= LEAST_TEXT_CONTRAST
-    ? []
-    : [problem('text', `must stand out more: its contrast to the surface is ${onSurface.toFixed(1)}, and must be 4.5`)];
+  if (onSurface >= LEAST_TEXT_CONTRAST) return [];
+  const message = `must stand out more: its contrast to the surface is ${onSurface.toFixed(1)}, and must be 4.5`;
+  return [{ field: 'settings.accent.text', kind: 'contrast', limit: LEAST_TEXT_CONTRAST, message }];
 }
 
 const LEAST_TEXT_CONTRAST = 4.5;
@@ -118,8 +116,8 @@ export function ruleProblems(
 
 /** Where the event would pay people who do not look. Weights that were tried before are remembered. */
 export function payProblems(before: EventSettings, after: EventSettings): EventProblem[] {
-  const message = payProblem(before, after);
-  return message === undefined ? [] : [{ field: PAY_FIELD, kind: 'wrong', limit: null, message }];
+  const problem = payProblem(before, after);
+  return problem === undefined ? [] : [{ field: PAY_FIELD, kind: 'pays-not-to-look', ...problem }];
 }
 
 /** A text that nobody says would be written in vain: most are keys that were mistyped. */

@@ -16,12 +16,16 @@ const CALLED: Readonly<Record<Cheat, string>> = {
  * Why an event cannot pay so: a simulation says whom it would not cost to play without looking. It takes some seconds, and only
  * where what is paid changes.
  */
-export function payProblem(before: EventSettings, after: EventSettings): string | undefined {
+export function payProblem(
+  before: EventSettings,
+  after: EventSettings,
+): { readonly message: string /** What people who look would get of an image. */; readonly limit: number } | undefined {
   if (paysAlike(before, after)) return undefined;
   const pay = payOfCheats(payWeightsOf(after));
   const told = tooCheapFor(pay).map((cheat) => `who ${CALLED[cheat]} (${xp(pay.cheats[cheat])} XP an image)`);
   if (told.length === 0) return undefined;
-  return `would cost too little for those ${told.join(', those ')}; people who look get ${xp(pay.honest)}`;
+  const message = `would cost too little for those ${told.join(', those ')}; people who look get ${xp(pay.honest)}`;
+  return { message, limit: Number(xp(pay.honest)) };
 }
 
 /** Whether both pay the same. */

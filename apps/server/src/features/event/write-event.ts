@@ -70,7 +70,7 @@ export async function timeZoneProblems(
 ): Promise<EventProblem[]> {
   if (timeZone === before.timeZone || (await knowsTimeZone(db, timeZone))) return [];
   const message = 'must be a time zone that the database knows';
-  return [{ field: 'settings.time_zone', kind: 'wrong', limit: null, message }];
+  return [{ field: 'settings.time_zone', kind: 'unknown-time-zone', limit: null, message }];
 }
 
 /** Changes settings within the transaction; those that are not named stay as they are in it. */

@@ -107,11 +107,14 @@ const problemSchema = z.object({
     'rise',
     'least-above-most',
     'not-as-many',
+    'unknown-time-zone',
+    'contrast',
+    'pays-not-to-look',
     'wrong',
   ]),
   /** The bound that was broken. */
   limit: z.nullable(z.number()),
-  /** In English: what must hold there, where kind and bound do not tell. */
+  /** In English: what must hold there, where kind and bound do not tell all. */
   message: z.optional(z.string()),
   /** Which rule of classes is broken. */
   rule: z.optional(z.enum(CLASS_RULES)),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -28,6 +28,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useHandOnFocus();
+  const formId = useId();
   const run = useMutation({
     mutationFn: act,
     onSuccess: async () => {
@@ -59,20 +60,30 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
               {t('cancel')}
             </Button>
             <Button
+              type="submit"
+              form={formId}
               variant={look.variant === 'danger' ? 'danger' : 'primary'}
               disabled={!isReady}
               isBusy={run.isPending}
-              onClick={() => run.mutate()}
             >
               {label}
             </Button>
           </>
         }
       >
-        <div className="grid gap-4">
+        {/* So that Enter in a field does what the button does. */}
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            run.mutate();
+          }}
+          className="grid gap-4"
+        >
           {children}
           {run.isError && <Notice tone="error">{sayFailure(run.error)}</Notice>}
-        </div>
+        </form>
       </Dialog>
     </>
   );

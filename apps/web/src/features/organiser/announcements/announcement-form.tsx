@@ -8,6 +8,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { useEvent } from '../../../event/event.ts';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -66,6 +67,7 @@ export function AnnouncementForm() {
   return (
     <Card>
       <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+        <UnsavedInput isUnsaved={!isEmpty && !send.isPending} />
         <Field label={t('announcements.text')} hint={t('announcements.hint', { count: MAX_ANNOUNCEMENT_LENGTH })}>
           {(own) => (
             <textarea

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { changeEvent, previewEventChange } from '@uvh/contract/calls/organiser/event';
 import { CLASS_COUNT_BOUNDS, type WireClass } from '@uvh/contract/object-class';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
@@ -15,11 +16,18 @@ import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
 import { type Problem, shapeProblems, useSayClassProblems } from './class-problems.ts';
 import { ClassRow } from './class-row.tsx';
 import type { EventState } from './event-form.ts';
+import { mergeClasses } from './merge-classes.ts';
 
 /** What was wrong with a list that was looked at. */
 interface Refused {
   readonly wanted: readonly WireClass[];
   readonly problems: readonly Problem[];
+}
+
+/** What is edited, and the list that it was begun with. */
+interface Edited {
+  readonly list: readonly WireClass[];
+  readonly begunWith: readonly WireClass[];
 }
 
 const NONE: readonly Problem[] = [];
@@ -28,10 +36,14 @@ const NONE: readonly Problem[] = [];
 export function ClassesCard({ state }: { readonly state: EventState }) {
   const { t } = useTranslation('organiser-event');
   const { classes: stored } = state.settings;
-  const [edited, setEdited] = useState<readonly WireClass[]>();
+  const [edited, setEdited] = useState<Edited>();
   const [prepared, setPrepared] = useState<PreparedChange>();
   const [refused, setRefused] = useState<Refused>();
-  const classes = edited ?? stored;
+  const classes = useMemo(
+    () => (edited === undefined ? stored : mergeClasses(edited.begunWith, edited.list, stored)),
+    [edited, stored],
+  );
+  const change = (list: readonly WireClass[]) => setEdited({ list, begunWith: stored });
   const look = useMutation({
     mutationFn: async (wanted: readonly WireClass[]) => {
       const change = { settings: { classes: [...wanted] } };
@@ -50,7 +62,18 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [refused]);
-  const replace = (index: number, to: WireClass) => setEdited(classes.map((each, at) => (at === index ? to : each)));
+  const replace = (index: number, to: WireClass) => change(classes.map((each, at) => (at === index ? to : each)));
+  const row = (index: number) => form.current?.querySelectorAll('fieldset')[index];
+  const add = () => {
+    flushSync(() => change([...classes, aNewClass(classes)]));
+    row(classes.length)?.querySelector<HTMLElement>('input:not([type=color])')?.focus();
+  };
+  // Who takes several out goes on from the one that moves up.
+  const remove = (index: number) => {
+    flushSync(() => change(classes.filter((_, at) => at !== index)));
+    const next = row(index) ?? row(index - 1) ?? form.current;
+    next?.querySelector('button')?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problems = shapeProblems(classes);
@@ -73,7 +96,7 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
               value={each}
               errors={said.ofClass(index)}
               onChange={(to) => replace(index, to)}
-              onRemove={() => setEdited(classes.filter((_, at) => at !== index))}
+              onRemove={() => remove(index)}
             />
           ))}
         </ul>
@@ -83,11 +106,7 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
           <Button type="submit" isBusy={look.isPending} aria-disabled={isIdle}>
             {t('classes.review')}
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => setEdited([...classes, aNewClass(classes)])}
-            disabled={classes.length >= CLASS_COUNT_BOUNDS.most}
-          >
+          <Button variant="quiet" onClick={add} disabled={classes.length >= CLASS_COUNT_BOUNDS.most}>
             <Plus aria-hidden="true" className="size-4" /> {t('classes.add')}
           </Button>
           <Button variant="quiet" onClick={() => setEdited(undefined)} aria-disabled={isIdle}>

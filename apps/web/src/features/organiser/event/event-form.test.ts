@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anEventState } from '../../../../test/support/event-state.ts';
-import { changeOf, formOf, unreadableControls } from './event-form.ts';
+import { changeOf, formOf } from './event-form.ts';
+import { unreadableControls } from './unreadable-controls.ts';
 
 const state = anEventState();
 
@@ -74,8 +75,16 @@ describe('the form of the event', () => {
       accentText: '#ffffff',
       languages: 'English',
       mapCentre: 'here',
+      introduction: 'x'.repeat(4001),
     };
-    const wrong = new Set(unreadableControls(changeOf(form, state)));
-    expect(wrong).toEqual(new Set(['accentSurface', 'languages', 'mapCentre']));
+    const wrong = new Map(unreadableControls(changeOf(form, state)).map(({ control, kind }) => [control, kind]));
+    expect(wrong).toEqual(
+      new Map([
+        ['accentSurface', 'format'],
+        ['languages', 'format'],
+        ['mapCentre', 'format'],
+        ['introduction', 'too-long-by-far'],
+      ]),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Answer, CallInput } from '@uvh/contract/call';
-import { changeEvent, type getEventSettings } from '@uvh/contract/calls/organiser/event';
+import type { changeEvent, getEventSettings } from '@uvh/contract/calls/organiser/event';
 import { calendarOf, isTimeZone } from '@uvh/domain/event/calendar';
 import { typedNumber } from '../typed-number.ts';
 
@@ -250,10 +250,4 @@ export function controlOf(field: string): keyof EventForm | undefined {
   const [part, name] = field.split('.');
   const whole = `${part}.${name}`;
   return isKnownField(whole) ? CONTROL_OF[whole] : undefined;
-}
-
-/** The controls whose text the call cannot even carry, such as a colour that is none. */
-export function unreadableControls(change: EventChange): (keyof EventForm)[] {
-  const { error } = changeEvent.body.safeParse(change);
-  return (error?.issues ?? []).flatMap(({ path }) => controlOf(path.join('.')) ?? []);
 }

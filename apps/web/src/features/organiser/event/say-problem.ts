@@ -8,7 +8,8 @@ type Problem = Answer<typeof previewEventChange>['problems'][number];
 export function useSayProblem(): (problem: Problem) => string {
   const { t } = useTranslation('organiser-event');
   return ({ field, kind, limit, message }) => {
-    if (message !== undefined) return `${field.replace(/^settings\./, '')} ${message}.`;
+    // What the file alone says has its sentence in English; what has a control here is said in the console's language.
+    if (message !== undefined && kind === 'wrong') return `${field.replace(/^settings\./, '')} ${message}.`;
     if (field === 'settings.gold_share' && limit !== null) return t(`problems.${kind}`, { limit: `${limit * 100} %` });
     return t(`problems.${kind}`, { limit: limit ?? '' });
   };

@@ -10,9 +10,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
-import { changeOf, controlOf, type EventForm, type EventState, formOf, unreadableControls } from './event-form.ts';
+import { changeOf, controlOf, type EventForm, type EventState, formOf } from './event-form.ts';
 import { useSayProblem } from './say-problem.ts';
 import { SettingFields } from './setting-fields.tsx';
+import { unreadableControls } from './unreadable-controls.ts';
 
 /** All dates and settings; looked at once more before they hold. */
 export function SettingsForm({ state }: { readonly state: EventState }) {
@@ -57,7 +58,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   const submit = (values: EventForm) => {
     if (!isDirty) return toast.info(t('nothing'));
     const unreadable = unreadableControls(changeOf(values, state));
-    refuse(unreadable.map((control) => ({ control, message: t('problems.format') })));
+    refuse(unreadable.map(({ control, kind }) => ({ control, message: t(`problems.${kind}`) })));
     if (unreadable.length === 0) look.mutate(values);
   };
   // Not `disabled`: who has applied their changes comes back to this button.

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
@@ -27,8 +27,10 @@ export function SavedViews() {
     stored.write(changed);
     setViews(changed);
   };
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     const wanted = name.trim();
+    if (wanted === '') return;
     const others = views.filter((view) => view.name !== wanted);
     keep([...others, { name: wanted, query: search }].slice(-MOST_VIEWS));
     setName('');
@@ -48,17 +50,20 @@ export function SavedViews() {
           </IconButton>
         </span>
       ))}
-      <input
-        value={name}
-        maxLength={40}
-        aria-label={t('views.name')}
-        placeholder={t('views.name')}
-        onChange={(event) => setName(event.target.value)}
-        className={`${CONTROL_LOOK} max-w-48`}
-      />
-      <Button variant="secondary" disabled={name.trim() === ''} onClick={save}>
-        {t('views.save')}
-      </Button>
+      <form onSubmit={save} className="contents">
+        <input
+          value={name}
+          maxLength={40}
+          aria-label={t('views.name')}
+          placeholder={t('views.name')}
+          onChange={(event) => setName(event.target.value)}
+          className={`${CONTROL_LOOK} max-w-48`}
+        />
+        {/* Not `disabled`: who has saved one stays at this button. */}
+        <Button type="submit" variant="secondary" aria-disabled={name.trim() === '' || undefined}>
+          {t('views.save')}
+        </Button>
+      </form>
     </section>
   );
 }

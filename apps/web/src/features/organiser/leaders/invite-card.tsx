@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
@@ -39,6 +40,7 @@ export function InviteCard() {
 
   return (
     <Card className="mb-6 grid gap-4">
+      <UnsavedInput isUnsaved={list.trim() !== ''} />
       <h2 className="text-xl">{t('invite.title')}</h2>
       <Field label={t('invite.list')} hint={t('invite.hint')}>
         {(own) => (

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createToken, MAX_TOKEN_DAYS, MAX_TOKEN_NAME } from '@uvh/contract/calls/organiser/tokens';
 import { TOKEN_SCOPES, type TokenScope } from '@uvh/contract/scopes';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,29 +24,34 @@ export function TokenForm() {
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const lasting = Number(days);
   const isLasting = Number.isInteger(lasting) && lasting >= 1 && lasting <= MAX_TOKEN_DAYS;
-  const isReady = name.trim() !== '' && scopes.length > 0 && isLasting;
+  // What is empty is no mistake of somebody who has not asked for a token yet.
+  const [wasAsked, setWasAsked] = useState(false);
+  const isNameless = name.trim() === '';
+  const isReady = !isNameless && scopes.length > 0 && isLasting;
   const create = useMutation({
     mutationFn: () => callApi(createToken, { body: { name, scopes: [...scopes], days: lasting } }),
     onSuccess: async () => {
       setName('');
       setScopes([]);
+      setWasAsked(false);
       await client.invalidateQueries({ queryKey: ['organiser', 'tokens'] });
     },
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isReady) return create.mutate();
+    flushSync(() => setWasAsked(true));
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  };
   return (
     <Card>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) create.mutate();
-        }}
-      >
+      <form noValidate className="grid gap-4" onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={t('name')}
             hint={t('nameHint')}
+            error={wasAsked && isNameless ? t('nameMissing') : undefined}
             maxLength={MAX_TOKEN_NAME}
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -66,6 +72,7 @@ export function TokenForm() {
           onChange={setScopes}
           say={(scope) => `${t(`scope.${keyOf(scope)}`)} (${scope})`}
           mayBeEmpty
+          error={wasAsked && scopes.length === 0 ? t('mayMissing') : undefined}
         />
         {create.isError && <Notice tone="error">{sayFailure(create.error)}</Notice>}
         {create.data && (
@@ -77,7 +84,7 @@ export function TokenForm() {
           </Notice>
         )}
         <div>
-          <Button type="submit" disabled={!isReady} isBusy={create.isPending}>
+          <Button type="submit" isBusy={create.isPending}>
             {t('create')}
           </Button>
         </div>
