@@ -5,10 +5,12 @@ import { undoBatch } from '@uvh/contract/calls/organiser/tasks';
 import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-model.ts';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImageCommands } from '../../src/features/images/curation/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { settlement } from '../../src/platform/db/schema/ledger.ts';
 import { testConsole } from '../support/console.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -150,6 +152,22 @@ describe('replacing the boxes of a batch', () => {
     expect((await rowOf('map-1.jpg')).suggestions[0]?.label).toBe('car');
     await expect(organiser('batch', 'map-class', batch, 'car', 'Car')).rejects.toThrow('"Car" is no class');
     await expect(organiser('batch', 'map-class', '999', 'car', 'Bus')).rejects.toThrow('There is no batch 999');
+  });
+
+  it('judges the reviews of gold again whose truth is mapped', async () => {
+    const batch = await aBatch(['map-gold.jpg']);
+    await organiser('batch', 'replace-truth', batch, await aFile('map.json', coco(['map-gold.jpg'], 'Bus')));
+    await review('map-gold.jpg');
+    const { id } = await rowOf('map-gold.jpg');
+    await server.services.db.update(imageQueue).set({ isGold: true }).where(eq(imageQueue.imageId, id));
+    const settled = async () => {
+      await catchUpWithReviews(server.services);
+      const rows = await server.services.db.select().from(settlement);
+      return rows.map(({ basis, judged, hits }) => ({ basis, judged, hits }));
+    };
+    expect(await settled()).toEqual([{ basis: 'gold', judged: 3, hits: 3 }]);
+    expect(await organiser('batch', 'map-class', batch, 'Bus', 'Truck')).toMatch(/1 image got Truck in place of Bus/);
+    expect(await settled()).toEqual([{ basis: 'gold', judged: 3, hits: 0 }]);
   });
 
   it('takes other suggestions, and ends the lease of who still sees the old ones', async () => {

@@ -26,7 +26,7 @@ export function sendBack(services: CurationServices, actor: string, imageIds: re
     const changed = images.filter(({ isSettled, isGold }) => isSettled && !isGold);
     await tx
       .update(imageQueue)
-      .set({ retiredAt: null, open: sql`greatest(1, ${imageQueue.open})` })
+      .set({ retiredAt: null, open: sql`greatest(1, ${imageQueue.open})`, sentBackWith: imageQueue.done })
       .where(inArray(imageQueue.imageId, idsOf(changed)));
     const others = images.filter((image) => !changed.includes(image));
     return {

@@ -199,7 +199,7 @@ export async function writeSuggestions(
 
 /**
  * Writes what is really on an image and makes it gold, or with null an image like others. What was settled by another
- * truth is no longer settled by gold, so that it is judged again.
+ * truth is no longer settled by gold, and the image is due, so that it is judged again, also out of play.
  */
 export async function writeTruth(tx: Queryable, imageId: number, truth: readonly TruthBox[] | null): Promise<void> {
   await tx
@@ -213,4 +213,5 @@ export async function writeTruth(tx: Queryable, imageId: number, truth: readonly
     .update(image)
     .set({ truth, isGold: truth !== null, formerTruth: image.truth })
     .where(eq(image.id, imageId));
+  await tx.update(imageQueue).set({ judged: 0 }).where(eq(imageQueue.imageId, imageId));
 }

@@ -138,6 +138,8 @@ export const imageQueue = pgTable(
     retiredAt: instant(),
     /** An organiser has taken the image out of the event; its reviews stay. */
     withdrawnAt: instant(),
+    /** Reviews that it had when an organiser sent it back: however sure the consensus is, it is not done before it has more. */
+    sentBackWith: smallint(),
   },
   (t) => [
     check('image_queue_counts', sql`${t.open} >= 0 and ${t.done} >= 0`),
