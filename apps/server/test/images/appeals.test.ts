@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
 import { ledger } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
@@ -143,6 +144,20 @@ describe('appeals against settled boxes', () => {
     const { own } = await server.succeed(listAppeals, {}, { token: author.token });
     expect(own).toMatchObject([{ state: 'open', opinions: 0 }]);
     expect(await say(waiting?.appeal_id ?? 0, 'Bus', third)).toMatchObject({ status: 404 });
+  });
+
+  it('come to nobody who is held back until an organiser has looked', async () => {
+    const { author, submissionId } = await wronged();
+    const [suspect, honest] = [await judge(), await judge()];
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const now = server.services.clock.now();
+    await server.services.db
+      .insert(conductFlag)
+      .values({ userId: suspect.userId, flags: [], heldBackAt: now, updatedAt: now });
+    expect(await waitingFor(suspect)).toBeNull();
+    expect(await say(appealId, 'Hatchback', suspect)).toMatchObject({ status: 404 });
+    expect((await server.succeed(listAppeals, {}, { token: suspect.token })).waiting).toBe(0);
+    expect(await say(appealId, 'Hatchback', honest)).toMatchObject({ status: 200 });
   });
 
   it('come to nobody of the same team, who has seen the image, or who has hardly played', async () => {

@@ -3,6 +3,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
+import { reviewWeightOf } from '../../platform/db/review-weight.ts';
 import { appeal, secondOpinion } from '../../platform/db/schema/appeals.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/ledger.ts';
@@ -171,7 +172,7 @@ export async function countWaiting(db: Queryable, player: Player, bounds: JudgeB
  */
 function mayJudge({ userId, teamId }: Player, bounds: JudgeBounds): SQL {
   return sql`a.outcome is null and a.team_id <> ${teamId} and a.user_id <> ${userId}
-    and (select u.review_weight from app_user u where u.id = ${userId}) > 0
+    and ${reviewWeightOf(userId)} > 0
     and (select count(*) from (select 1 from submission s where s.user_id = ${userId} limit ${bounds.reviews}) made)
       >= ${bounds.reviews}
     and not exists (select 1 from lease l where l.image_id = a.image_id and l.user_id = ${userId} offset 0)
