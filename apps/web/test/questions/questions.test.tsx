@@ -64,4 +64,5 @@ it('questions of teammates are answered with a class, from the crop and the note
   await screen.getByRole('button', { name: 'Answer' }).click();
   await expect.element(screen.getByText('Asha: Truck')).toBeVisible();
   expect(server.received(answerQuestion)[0]?.body).toEqual({ label: 'Truck' });
+  await expect.poll(() => document.activeElement?.textContent).toBe('Asha: Truck');
 });

@@ -3,6 +3,7 @@ import { appealBox, giveSecondOpinion, listAppeals, nextAppeal } from '@uvh/cont
 import { getEvent } from '@uvh/contract/calls/event';
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anEvent, aUser, signIn } from '../support/builders.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -33,6 +34,7 @@ describe('an appeal', () => {
     await screen.getByRole('button', { name: /^Image 77/ }).click();
     await screen.getByRole('button', { name: 'Appeal', exact: true }).click();
     await expect.element(screen.getByText('Appeal waits for a third person')).toBeVisible();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Appeal waits for a third person');
     expect(server.received(appealBox)).toMatchObject([{ body: { index: 0 } }]);
   });
 
@@ -52,7 +54,9 @@ describe('an appeal', () => {
     const times = { at: '2026-11-20T08:30:00Z', decided_at: '2026-11-20T09:30:00Z' };
     server.answers(listAppeals, { ...NONE, waiting: 3, own: [{ ...own, ...times, state: 'upheld' }] });
     const { screen } = await openPage('/game/results');
-    await expect.element(screen.getByText('Appeal upheld')).toBeVisible();
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: 'Appeal upheld' }))
+      .toMatchTextContent(/You said.*Bus.*Was settled as.*Truck/);
     const others = screen.getByRole('link', { name: 'Judge 3 appeals of others' });
     await expect.element(others).toHaveAttribute('href', '/game/second-opinion');
   });
@@ -77,8 +81,13 @@ describe('second opinions', () => {
     await expect.poll(() => server.received(nextAppeal).length).toBeGreaterThan(1);
     const unsure = screen.getByRole('button', { name: 'I cannot tell' });
     await expect.element(unsure).toBeEnabled();
+    // Who answers by keys has the next answers at hand.
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('button', { name: 'Hatchback' })).toHaveFocus();
     await unsure.click();
     await expect.element(screen.getByText('No appeal waits for you')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('link', { name: 'Play on' })).toHaveFocus();
     expect(server.received(giveSecondOpinion).map(({ path, body }) => [path, body])).toEqual([
       [expect.stringContaining('/appeals/4/opinion'), { said: 'Bus' }],
       [expect.stringContaining('/appeals/5/opinion'), { said: null }],

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CONTROL_LOOK, Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { QuestionCrop } from './question-crop.tsx';
 
 /** A question of somebody of the team: the crop, what they wrote, and the answer, or the way to give one. */
@@ -17,6 +18,7 @@ export function QuestionCard({ question }: { readonly question: TeamQuestion }) 
   const { t } = useTranslation('question');
   const classes = useClasses();
   const { image_url, box, note, asked_by, asked_at, is_own, answer } = question;
+  const { place, begin } = useFocusAfter<HTMLParagraphElement>(answer !== null);
   return (
     <li className="grid grid-cols-1">
       <Card>
@@ -26,7 +28,7 @@ export function QuestionCard({ question }: { readonly question: TeamQuestion }) 
         </p>
         {note !== '' && <p className="mt-1 break-words">{note}</p>}
         {answer !== null && (
-          <p className="mt-3 font-semibold">
+          <p ref={place} tabIndex={-1} className="mt-3 font-semibold">
             {t('list.answered', {
               name: answer.by,
               label: answer.label === null ? t('list.none') : classes.displayNameOf(answer.label),
@@ -34,7 +36,7 @@ export function QuestionCard({ question }: { readonly question: TeamQuestion }) 
           </p>
         )}
         {answer === null && is_own && <p className="mt-3 text-ink-soft">{t('list.open')}</p>}
-        {answer === null && !is_own && <AnswerForm question={question} />}
+        {answer === null && !is_own && <AnswerForm question={question} onSend={begin} />}
       </Card>
     </li>
   );
@@ -42,7 +44,12 @@ export function QuestionCard({ question }: { readonly question: TeamQuestion }) 
 
 const NO_VEHICLE = '-';
 
-function AnswerForm({ question }: { readonly question: TeamQuestion }) {
+interface AnswerFormProps {
+  readonly question: TeamQuestion;
+  readonly onSend: () => void;
+}
+
+function AnswerForm({ question, onSend }: AnswerFormProps) {
   const { t } = useTranslation(['question', 'errors']);
   const client = useQueryClient();
   const classes = useClasses();
@@ -66,7 +73,9 @@ function AnswerForm({ question }: { readonly question: TeamQuestion }) {
       className="mt-3 grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (choice !== '' && !answering.isPending) answering.mutate();
+        if (choice === '' || answering.isPending) return;
+        onSend();
+        answering.mutate();
       }}
     >
       <Field label={t('list.choose')}>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { GivenOpinions } from './given-opinions.tsx';
 import { PlaceCanvas } from './place-canvas.tsx';
@@ -31,6 +32,8 @@ export function Component() {
     // The link to the image expires.
     staleTime: 0,
   });
+  // Answers come fast, one after the other: the next place is at hand, and in sight.
+  const { place, begin } = useFocusAfter<HTMLDivElement>(next.data?.appeal?.appeal_id);
   return (
     <>
       <PageTitle>{t('judge.title')}</PageTitle>
@@ -40,30 +43,37 @@ export function Component() {
           <h1 className="text-3xl">{t('judge.title')}</h1>
           <p className="mt-2 max-w-prose text-ink-soft">{t('judge.text')}</p>
         </div>
-        {next.data === undefined ? (
-          next.isError ? (
-            <QueryError title={t('judge.error')} query={next} />
+        <div ref={place} tabIndex={-1}>
+          {next.data === undefined ? (
+            next.isError ? (
+              <QueryError title={t('judge.error')} query={next} />
+            ) : (
+              <Skeleton className="h-96" />
+            )
+          ) : next.data.appeal === null ? (
+            <EmptyState
+              icon={<Scale aria-hidden="true" />}
+              title={t('judge.none')}
+              action={<ButtonLink to="/game">{t('judge.play')}</ButtonLink>}
+            >
+              {t('judge.noneText')}
+            </EmptyState>
           ) : (
-            <Skeleton className="h-96" />
-          )
-        ) : next.data.appeal === null ? (
-          <EmptyState
-            icon={<Scale aria-hidden="true" />}
-            title={t('judge.none')}
-            action={<ButtonLink to="/game">{t('judge.play')}</ButtonLink>}
-          >
-            {t('judge.noneText')}
-          </EmptyState>
-        ) : (
-          <Judging key={next.data.appeal.appeal_id} appeal={next.data.appeal} />
-        )}
+            <Judging key={next.data.appeal.appeal_id} appeal={next.data.appeal} onAnswer={begin} />
+          )}
+        </div>
         <GivenOpinions />
       </main>
     </>
   );
 }
 
-function Judging({ appeal }: { readonly appeal: Waiting }) {
+interface JudgingProps {
+  readonly appeal: Waiting;
+  readonly onAnswer: () => void;
+}
+
+function Judging({ appeal, onAnswer }: JudgingProps) {
   const { t } = useTranslation('appeals');
   const client = useQueryClient();
   const picture = usePicture(appeal.image_url);
@@ -90,7 +100,13 @@ function Judging({ appeal }: { readonly appeal: Waiting }) {
         <Notice tone="warning">{t('judge.noPicture')}</Notice>
       )}
       <h2 className="text-xl">{t('judge.question')}</h2>
-      <AnswerButtons isBusy={picture.kind !== 'ready' || answer.isPending} onAnswer={(said) => answer.mutate(said)} />
+      <AnswerButtons
+        isBusy={picture.kind !== 'ready' || answer.isPending}
+        onAnswer={(said) => {
+          onAnswer();
+          answer.mutate(said);
+        }}
+      />
     </section>
   );
 }

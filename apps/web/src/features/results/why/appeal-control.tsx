@@ -8,6 +8,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 
 interface AppealControlProps {
   readonly submissionId: number;
@@ -30,10 +31,11 @@ export function AppealControl({ submissionId, index, state }: AppealControlProps
     },
     onError: (error) => toast.error(error.message),
   });
+  const { place, begin } = useFocusAfter<HTMLParagraphElement>(state);
   if (state === null) return null;
   if (state !== 'possible') {
     return (
-      <p>
+      <p ref={place} tabIndex={-1} className="justify-self-start">
         <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
       </p>
     );
@@ -45,7 +47,10 @@ export function AppealControl({ submissionId, index, state }: AppealControlProps
       className="justify-self-start"
       icon={<Scale aria-hidden="true" className="size-4" />}
       isBusy={appeal.isPending}
-      onClick={() => appeal.mutate()}
+      onClick={() => {
+        begin();
+        appeal.mutate();
+      }}
     >
       {t('appeal')}
     </Button>
