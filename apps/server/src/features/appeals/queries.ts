@@ -193,7 +193,8 @@ export async function insertOpinion(tx: Queryable, values: typeof secondOpinion.
 
 /** Makes the consensus of an image due again: it lacks an opinion. Locks its place in the queue. */
 export async function makeDue(tx: Queryable, imageId: number): Promise<void> {
-  await tx.execute(sql`update image_queue set judged = least(judged, done - 1) where image_id = ${imageId}`);
+  await tx.execute(sql`
+    update image_queue set judged = least(judged, done - 1), made_due = made_due + 1 where image_id = ${imageId}`);
 }
 
 /** Second opinions on an image by the submission that they are about, in one order. */

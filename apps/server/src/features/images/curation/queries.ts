@@ -144,6 +144,7 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
       retiredAt: null,
       // Counts as lacking all of its reviews, so that the server's next look (a minute) judges it again.
       judged: 0,
+      madeDue: sql`${imageQueue.madeDue} + 1`,
       isGold: sql`${image.isGold}`,
       open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done}) end`,
     })
@@ -213,5 +214,8 @@ export async function writeTruth(tx: Queryable, imageId: number, truth: readonly
     .update(image)
     .set({ truth, isGold: truth !== null, formerTruth: image.truth })
     .where(eq(image.id, imageId));
-  await tx.update(imageQueue).set({ judged: 0 }).where(eq(imageQueue.imageId, imageId));
+  await tx
+    .update(imageQueue)
+    .set({ judged: 0, madeDue: sql`${imageQueue.madeDue} + 1` })
+    .where(eq(imageQueue.imageId, imageId));
 }

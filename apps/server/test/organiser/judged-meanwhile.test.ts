@@ -1,0 +1,46 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { setTruth } from '@uvh/contract/calls/organiser/images';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
+import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-model.ts';
+import { image } from '../../src/platform/db/schema/images.ts';
+import { settlement } from '../../src/platform/db/schema/ledger.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { waitingForLocks } from '../support/database.ts';
+import { anImage, aReview, threeSuggestions } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('an image that is mended while a worker judges it', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  it('is judged by the truth that is known at the end', async () => {
+    const { db } = server.services;
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const truth = (label: string) =>
+      threeSuggestions().map(({ bboxId, ...box }) => ({ ...box, label: bboxId === 1 ? label : box.label }));
+    const imageId = await anImage(server, { truth: truth('Hatchback') });
+    const person = await aPerson(server, { team: await aTeam(server) });
+    await server.succeed(getImage, {}, { token: person.token });
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview('Sedan') } }, { token: person.token });
+
+    let mending: Promise<unknown> = Promise.resolve();
+    let judging: Promise<unknown> = Promise.resolve();
+    // Whoever holds the picture keeps the organiser at it, who has the place in the queue, for which the worker waits.
+    await inTransaction(db, async (tx) => {
+      await tx.select().from(image).where(eq(image.id, imageId)).for('update');
+      mending = server.succeed(setTruth, { params: { imageId }, body: { boxes: truth('Sedan') } }, { token });
+      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1));
+      judging = recomputeConsensusOf(server.services, [imageId], 'when done');
+      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(2));
+    });
+    await Promise.all([mending, judging]);
+    await catchUpWithReviews(server.services);
+    expect(await db.select().from(settlement)).toMatchObject([{ basis: 'gold', judged: 2, hits: 2 }]);
+  });
+});
