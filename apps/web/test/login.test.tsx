@@ -1,9 +1,10 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { firstOrganiserState } from '@uvh/contract/calls/first-organiser';
-import { login } from '@uvh/contract/calls/session';
+import { currentSession, login } from '@uvh/contract/calls/session';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Language } from '../src/i18n/languages.ts';
+import { startSession } from '../src/session/session.ts';
 import { anEvent, aUser } from './support/builders.ts';
 import { inAWindowOf } from './support/device.ts';
 import { aServer } from './support/fake-server.ts';
@@ -142,6 +143,14 @@ describe('login', () => {
     await password.fill('demo1234');
     await submit.click();
     await expect.poll(address).toBe('/add-to-team');
+  });
+
+  it('goes back to the page that asked for it when somebody logs in in another tab', async () => {
+    const { server, address, email } = await openLogin('/login?from=%2Fsettings');
+    await expect.element(email).toBeVisible();
+    server.answers(currentSession, { user: aUser() });
+    startSession('token-of-the-other-tab', aUser(), { remember: true });
+    await expect.poll(address).toBe('/settings');
   });
 });
 

@@ -71,6 +71,26 @@ describe('reporting the image in hand', () => {
     await expect.element(box(/^Bus/)).toBeVisible();
   });
 
+  it('keeps what was written while somebody looks at the image once more, and forgets it once it is sent', async () => {
+    const { dialog, box, screen } = await openReported({ givenBack: false });
+    await box(/^Bus/).click();
+    await userEvent.keyboard('p');
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Two of them');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await box(/^Truck/).click();
+    await userEvent.keyboard('p');
+    await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
+    await box(/^Bus/).click();
+    await userEvent.keyboard('p');
+    await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Two of them');
+    await dialog.getByRole('button', { name: 'Leave the note' }).click();
+    await expect.element(screen.getByText('The note is with the organisers.')).toBeVisible();
+    await userEvent.keyboard('p');
+    await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  });
+
   it('says why when the server refuses it, and leaves the image and the note', async () => {
     const { server, screen, dialog, box } = await openReported({ givenBack: true });
     server.refuses(reportImage, {

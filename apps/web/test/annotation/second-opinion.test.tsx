@@ -19,6 +19,10 @@ describe('a second opinion', () => {
     const dialog = game.screen.getByRole('dialog', { name: 'Second opinion' });
     await expect.element(dialog.getByRole('radio', { name: 'My team' })).toHaveFocus();
     await dialog.getByRole('textbox').fill('Bus or truck?');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await userEvent.keyboard('q');
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Bus or truck?');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(game.screen.getByText('Asked. The box waits at the end of the image.')).toBeVisible();
     expect(server.received(submitImage)).toEqual([]);

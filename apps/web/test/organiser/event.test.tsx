@@ -158,6 +158,48 @@ describe('settings of the event', () => {
     await expect.element(name).toHaveFocus();
   });
 
+  it('lead to the one that stands first on the page, in sight with what is said, whatever the server finds first', async () => {
+    onTestFinished(() => browser.viewport(1280, 800));
+    await browser.viewport(390, 844);
+    const { server, screen } = await aSettingsPage();
+    const size = screen.getByRole('textbox', { name: 'Most members of a team' });
+    await size.fill('500');
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [],
+      problems: [
+        { field: 'settings.accent.text', kind: 'contrast', limit: 4.5 },
+        { field: 'settings.max_team_size', kind: 'too-big', limit: 100 },
+      ],
+      consequences: [],
+    });
+    await screen.getByRole('button', { name: 'Look at the changes' }).click();
+    await expect.element(size).toHaveFocus();
+    const bar = screen.getByRole('button', { name: 'Look at the changes' }).element().parentElement;
+    const said = screen.getByText('It must be 100 at most.').element();
+    const underTheBar = () => said.getBoundingClientRect().bottom - (bar?.getBoundingClientRect().top ?? 0);
+    await expect.poll(underTheBar).toBeLessThanOrEqual(0);
+  });
+
+  it('say at the centre that what is drawn on the map lies elsewhere, and by themselves what has no field', async () => {
+    const { server, screen } = await aSettingsPage();
+    const centre = screen.getByRole('textbox', { name: 'Centre of the map' });
+    await centre.fill('19.07, 72.87');
+    const message = 'must come nearer to the centre with each point';
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [],
+      problems: [
+        { field: 'settings.map_drawing.features.3.geometry', kind: 'drawn-elsewhere', limit: null, message },
+        { field: 'settings.mark.text', kind: 'wrong', limit: null, message: 'must have at most 3 characters' },
+      ],
+      consequences: [],
+    });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(centre).toHaveAccessibleDescription(/does not lie around this centre/);
+    await expect.element(screen.getByText('mark.text must have at most 3 characters.')).toBeVisible();
+  });
+
   it.each([
     ['time_zone', 'unknown-time-zone', null],
     ['accent.text', 'contrast', 4.5],

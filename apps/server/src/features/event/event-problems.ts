@@ -53,7 +53,8 @@ function routeProblems({ mapCentre, mapDrawing }: Pick<EventSettings, 'mapCentre
     if (properties.kind !== 'route' || geometry.type !== 'LineString') return [];
     if (comesNearer(mapCentre, geometry.coordinates.map(latLngOf))) return [];
     const field = `settings.map_drawing.features.${index}.geometry`;
-    return [{ field, kind: 'wrong', limit: null, message: 'must come nearer to the centre with each point' } as const];
+    const message = 'must come nearer to the centre with each point';
+    return [{ field, kind: 'drawn-elsewhere', limit: null, message } as const];
   });
 }
 
@@ -70,7 +71,7 @@ function borderProblems(
     return [{ field, kind: 'wrong', limit: zones, message }];
   }
   const message = 'must have rings within each other, the outermost first, and the centre within all of them';
-  return areNested(mapCentre, borders) ? [] : [{ field, kind: 'wrong', limit: null, message }];
+  return areNested(mapCentre, borders) ? [] : [{ field, kind: 'drawn-elsewhere', limit: null, message }];
 }
 
 /** Why the schema refuses a date or a setting. */

@@ -1,12 +1,12 @@
 import { login } from '@uvh/contract/calls/session';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { loginFailureOf } from '../../session/login-failure.ts';
 import { afterLogin } from '../../session/return-path.ts';
-import { startSession } from '../../session/session.ts';
+import { type Session, startSession, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,6 +24,13 @@ export function Component() {
     defaultValues: { email: useCarriedAddress(), password: '', remember: false },
   });
   const typed: CarriedAddress = { email: useWatch({ control, name: 'email' }) };
+
+  // A logout in one tab brings all of them here, so a login in one takes all of them back.
+  const followOtherTab = useEffectEvent(({ token, user }: Session, before: Session) => {
+    if (formState.isSubmitting || token === null || user === null || before.token !== null) return;
+    void navigate(afterLogin(query.get('from'), user), { replace: true });
+  });
+  useEffect(() => useSession.subscribe((session, before) => followOtherTab(session, before)), []);
 
   const submit = handleSubmit(async ({ email, password, remember }) => {
     if (email.trim() === '' || password === '') {

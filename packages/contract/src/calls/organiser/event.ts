@@ -110,6 +110,7 @@ const problemSchema = z.object({
     'unknown-time-zone',
     'contrast',
     'pays-not-to-look',
+    'drawn-elsewhere',
     'wrong',
   ]),
   /** The bound that was broken. */

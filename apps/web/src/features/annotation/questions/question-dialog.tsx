@@ -1,11 +1,11 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { MAX_QUESTION_LENGTH, type QuestionAudience } from '@uvh/contract/calls/question';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
+import { keptDraftHook } from '../reports/kept-draft.ts';
 import { NoteField } from '../reports/note-field.tsx';
 import { Choices, SendingDialog } from '../reports/sending-dialog.tsx';
 import { useSendingReport } from '../reports/use-sending-report.ts';
@@ -19,6 +19,8 @@ interface QuestionDialogProps {
   readonly onClose: () => void;
 }
 
+const useQuestionDraft = keptDraftHook<{ readonly audience: QuestionAudience; readonly note: string }>();
+
 const AUDIENCES: readonly QuestionAudience[] = ['team', 'reviewers'];
 const CROP = { width: 192, height: 108 } as const;
 
@@ -28,8 +30,8 @@ const CROP = { width: 192, height: 108 } as const;
  */
 export function QuestionDialog({ session, editor, picture, index, onClose }: QuestionDialogProps) {
   const { t } = useTranslation('question');
-  const [audience, setAudience] = useState<QuestionAudience>('team');
-  const [note, setNote] = useState('');
+  const { draft, change, forget } = useQuestionDraft(editor, index, { audience: 'team', note: '' });
+  const { audience, note } = draft;
   const { isSending, failure, send } = useSendingReport(session, t('failed'));
   const putOff = () => {
     editor.markAllUnsure([index]);
@@ -39,6 +41,7 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
   const ask = async () => {
     const outcome = await send({ kind: 'question', note: note.trim(), index, audience });
     if (!outcome) return;
+    forget();
     toast.success(outcome === 'waiting' ? t('waiting') : t('sent'));
     putOff();
   };
@@ -72,10 +75,15 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
         name="audience"
         choices={AUDIENCES}
         chosen={audience}
-        onChoose={setAudience}
+        onChoose={(chosen) => change({ audience: chosen })}
         wordsOf={(one) => ({ label: t(`${one}.label`), hint: t(`${one}.hint`) })}
       />
-      <NoteField label={t('note')} maxLength={MAX_QUESTION_LENGTH} note={note} onChange={setNote} />
+      <NoteField
+        label={t('note')}
+        maxLength={MAX_QUESTION_LENGTH}
+        note={note}
+        onChange={(written) => change({ note: written })}
+      />
     </SendingDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
+import { keptDraftHook } from './kept-draft.ts';
 import { NoteField } from './note-field.tsx';
 import { Choices, SendingDialog } from './sending-dialog.tsx';
 import type { ReportOutcome } from './session-reports.ts';
@@ -18,6 +19,8 @@ interface ReportDialogProps {
 /** From here on it is said how much room the note has left. */
 const FEW_LEFT = 100;
 
+const useReportDraft = keptDraftHook<{ readonly kind: ReportKind; readonly note: string }>();
+
 const OF_IMAGE: readonly ReportKind[] = ['broken', 'unsuitable', 'private'];
 
 /** Says what is wrong with the image on screen, or leaves a note on the selected box (docs/product/annotation.md#reports). */
@@ -25,8 +28,9 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
   const { t } = useTranslation('report');
   // What was selected when it was asked for: the dialog covers the image.
   const [index] = useState(editor.current);
-  const [kind, setKind] = useState<ReportKind>(index === undefined ? 'broken' : 'box');
-  const [note, setNote] = useState('');
+  const begin = { kind: index === undefined ? 'broken' : 'box', note: '' } as const;
+  const { draft, change, forget } = useReportDraft(editor, index, begin);
+  const { kind, note } = draft;
   const { isSending, failure, send } = useSendingReport(session, t('failed'));
   const isOfBox = kind === 'box';
   const isEmpty = isOfBox && note.trim() === '';
@@ -39,6 +43,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
   const report = async () => {
     const outcome = await send({ kind, note: note.trim(), index });
     if (!outcome) return;
+    forget();
     say(outcome);
     onClose();
   };
@@ -58,7 +63,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
         name="report-kind"
         choices={index === undefined ? OF_IMAGE : ['box', ...OF_IMAGE]}
         chosen={kind}
-        onChoose={setKind}
+        onChoose={(chosen) => change({ kind: chosen })}
         wordsOf={(one) => ({ label: t(`kinds.${one}.label`), hint: t(`kinds.${one}.hint`) })}
       />
       <NoteField
@@ -67,7 +72,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
         maxLength={MAX_NOTE_LENGTH}
         isRequired={isOfBox}
         note={note}
-        onChange={setNote}
+        onChange={(written) => change({ note: written })}
       />
     </SendingDialog>
   );

@@ -24,7 +24,7 @@ export function Choices<Name extends string>(props: ChoicesProps<Name>) {
   return (
     <fieldset>
       <legend className="font-semibold text-sm">{legend}</legend>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
         {all.map((name) => (
           <Checkbox
             key={name}

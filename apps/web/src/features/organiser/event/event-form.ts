@@ -249,5 +249,7 @@ export function controlOf(field: string): keyof EventForm | undefined {
   if (field === 'settings.accent.surface') return 'accentSurface';
   const [part, name] = field.split('.');
   const whole = `${part}.${name}`;
+  // The form has no drawing: what does not fit it is another centre.
+  if (whole === 'settings.map_drawing') return 'mapCentre';
   return isKnownField(whole) ? CONTROL_OF[whole] : undefined;
 }

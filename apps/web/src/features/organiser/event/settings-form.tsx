@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { changeEvent, previewEventChange } from '@uvh/contract/calls/organiser/event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
@@ -30,10 +31,16 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
   // `resetOptions` holds for every reset: what is typed must go here all the same.
   const restart = (from: EventState) => form.reset(formOf(from), { keepDirtyValues: false });
 
-  /** At their fields; the first one has the focus. */
+  const place = useRef<HTMLFormElement>(null);
+  /** At their fields; the first one on the page has the focus, and is in sight with what is said of it. */
   const refuse = (problems: readonly { readonly control: keyof EventForm; readonly message: string }[]) => {
-    for (const [index, { control, message }] of problems.entries())
-      form.setError(control, { message }, { shouldFocus: index === 0 });
+    if (problems.length === 0) return;
+    flushSync(() => {
+      for (const { control, message } of problems) form.setError(control, { message });
+    });
+    const first = place.current?.querySelector<HTMLElement>('[aria-invalid]');
+    first?.focus();
+    first?.parentElement?.scrollIntoView({ block: 'nearest' });
   };
 
   const look = useMutation({
@@ -42,13 +49,14 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
       return { change, preview: await callApi(previewEventChange, { body: change }) };
     },
     onSuccess: ({ change, preview }) => {
-      refuse(
-        preview.problems.flatMap((problem) => {
-          const control = controlOf(problem.field);
-          return control === undefined ? [] : { control, message: sayProblem(problem) };
-        }),
-      );
-      if (preview.problems.length > 0) return;
+      const told = preview.problems.map((problem) => ({
+        control: controlOf(problem.field),
+        message: sayProblem(problem),
+      }));
+      refuse(told.flatMap(({ control, message }) => (control === undefined ? [] : { control, message })));
+      // What has no field here is not refused without a word.
+      for (const { control, message } of told) if (control === undefined) toast.error(message);
+      if (told.length > 0) return;
       if (preview.changes.length === 0) toast.info(t('nothing'));
       else
         setPrepared({ preview, apply: () => callApi(changeEvent, { body: { ...change, version: preview.version } }) });
@@ -68,6 +76,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
     <>
       <UnsavedInput isUnsaved={isDirty} />
       <form
+        ref={place}
         noValidate
         onSubmit={form.handleSubmit(submit)}
         // Chromium brings the caret of a field above the bar that stays, and not the field.
