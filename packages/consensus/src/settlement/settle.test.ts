@@ -121,20 +121,28 @@ describe('settlement of a submission', () => {
     const shown = anImage([aSuggestion(1), { ...FIND, bboxId: 2, origin: 'peer' }]);
     const reviews = [
       aReview(anImage(1), 1, ['confirm'], [FIND]),
-      ...[2, 3].map((person) => aReview(shown, person, ['confirm'])),
+      ...[2, 3, 4, 5, 6, 7].map((person) => aReview(shown, person, ['confirm'])),
     ];
     const payOf = (counts: Partial<SkillCounts>) => {
       const known = { annotatorId: 1, weight: 1, counts: { ...noCounts(), ...counts }, goldCounts: noCounts() };
       const opened = openRates(initialModel(TRAFFIC).model, [known]);
       const pay = judgeReview(101, shown, reviews, opened).verdicts.at(-1);
-      return { milliXp: pay?.milliXp ?? Number.NaN, odds: opened.personOf(1).rates.drawnRealOdds };
+      const { drawnRealOdds: odds } = opened.personOf(1).rates;
+      return { milliXp: pay?.milliXp ?? Number.NaN, odds, certainty: pay?.certainty ?? Number.NaN };
     };
     const [stranger, careful, careless] = [payOf({}), payOf({ drawnRight: 60 }), payOf({ falseBoxes: 60 })];
     expect(careful.odds).toBeGreaterThan(1);
     expect(careful.milliXp).toBe(stranger.milliXp);
     expect(careless.odds).toBeLessThan(0.5);
     expect(careless.milliXp).toBeLessThan(stranger.milliXp - 100);
-    // What is left of the find by the odds of its author: the rest is nothing, which costs.
+    // What is left of it by the odds of its author: what the others leave to nothing follows from one, and foretells another.
+    const { certainty: held } = stranger;
+    const [one, other] = [payOf({ falseBoxes: 3 }), payOf({ falseBoxes: 6 })];
+    const nothing = (one.odds * (held - one.certainty)) / (one.certainty * (1 - one.odds));
+    expect(nothing).toBeGreaterThan(0);
+    expect(nothing + held).toBeLessThanOrEqual(1);
+    expect(other.certainty).toBeLessThan(one.certainty);
+    expect(other.certainty).toBeCloseTo((other.odds * held) / (other.odds * (1 - nothing) + nothing), 9);
     expect(careless.milliXp).toBeGreaterThan(-1000);
   });
 
