@@ -55,7 +55,7 @@ export function Component() {
             {t('judge.noneText')}
           </EmptyState>
         ) : (
-          <Judging key={next.data.appeal.appeal_id} appeal={next.data.appeal} />
+          <Judging key={next.data.appeal.appeal_id} appeal={next.data.appeal} isNextAsked={next.isFetching} />
         )}
         <GivenOpinions />
       </main>
@@ -63,7 +63,13 @@ export function Component() {
   );
 }
 
-function Judging({ appeal }: { readonly appeal: Waiting }) {
+interface JudgingProps {
+  readonly appeal: Waiting;
+  /** The one after it is asked for. */
+  readonly isNextAsked: boolean;
+}
+
+function Judging({ appeal, isNextAsked }: JudgingProps) {
   const { t } = useTranslation('appeals');
   const client = useQueryClient();
   const picture = usePicture(appeal.image_url);
@@ -80,6 +86,8 @@ function Judging({ appeal }: { readonly appeal: Waiting }) {
       refreshAppeals(client);
     },
   });
+  // The second press of a hand is for no box: this one has its answer, and nobody has seen the next.
+  const isBusy = answer.isPending || (answer.isSuccess && isNextAsked);
   return (
     <section aria-label={t('judge.question')} className="grid gap-4">
       {picture.kind === 'ready' ? (
@@ -90,7 +98,7 @@ function Judging({ appeal }: { readonly appeal: Waiting }) {
         <Notice tone="warning">{t('judge.noPicture')}</Notice>
       )}
       <h2 className="text-xl">{t('judge.question')}</h2>
-      <AnswerButtons isBusy={picture.kind !== 'ready' || answer.isPending} onAnswer={(said) => answer.mutate(said)} />
+      <AnswerButtons isBusy={picture.kind !== 'ready' || isBusy} onAnswer={(said) => answer.mutate(said)} />
     </section>
   );
 }
