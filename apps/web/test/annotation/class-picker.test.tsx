@@ -109,3 +109,15 @@ describe.each([
     expect(list.getByRole('option').elements().some(isCut)).toBe(true);
   });
 });
+
+describe('a class that is typed with an input method', () => {
+  it('is not picked by the Enter that ends a syllable', async () => {
+    const { picker, search } = await openPicker();
+    const enter = { key: 'Enter', code: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+    search.element().dispatchEvent(new KeyboardEvent('keydown', enter));
+    await new Promise(requestAnimationFrame);
+    await expect.element(picker).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(picker).not.toBeInTheDocument();
+  });
+});

@@ -346,3 +346,16 @@ describe('the line-up of several images', () => {
     expect(game.submissions()).toHaveLength(1);
   });
 });
+
+describe('a key held down over the line-up', () => {
+  it('answers one crop, as on the image: nobody has looked at those that move up', async () => {
+    const { list, panel } = await openLineUp('Sedan', 'Sedan', 'Sedan', 'Sedan');
+    await userEvent.keyboard('{ArrowRight}');
+    for (const repeat of [false, true, true]) {
+      const press = new KeyboardEvent('keydown', { code: 'Space', key: ' ', repeat, bubbles: true, cancelable: true });
+      list.element().dispatchEvent(press);
+      await new Promise(requestAnimationFrame);
+    }
+    await expect.poll(() => panel.getByRole('option').elements()).toHaveLength(3);
+  });
+});

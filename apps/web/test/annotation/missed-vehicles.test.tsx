@@ -274,3 +274,45 @@ describe('the class of a vehicle that was found on the sheet', () => {
     await expect.element(box(/^Truck, drawn by you/)).toBeInTheDocument();
   });
 });
+
+describe('what was found on the sheet', () => {
+  it('is taken as well when a letter leads to a place without a candidate, to draw there', async () => {
+    const { sheet, search, screen, box } = await openAnswered(BUS);
+    await search.click();
+    await expect.element(sheet.getByRole('button', { name: 'B: Press what is missing' })).toBeVisible();
+    await userEvent.keyboard('a');
+    await expect.element(sheet.getByText('1 vehicle found')).toBeVisible();
+    await userEvent.keyboard('b');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(box(/^Bus, drawn by you/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Add Box/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('keys on the sheet of missed vehicles', () => {
+  it('press the button that the keyboard has come to', async () => {
+    const { sheet } = await openAnswered(BUS);
+    await userEvent.keyboard(' ');
+    const place = sheet.getByRole('button', { name: /^A:/ });
+    await expect.element(place).toBeVisible();
+    place.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(sheet.getByRole('button', { name: 'A: Bus will be added' })).toBeVisible();
+  });
+
+  it('are about the vehicle that was pressed before them, though its box is still looked for', async () => {
+    const { sheet, search, box } = await openAnswered();
+    await search.click();
+    const place = sheet.getByRole('button', { name: 'A: Press what is missing' });
+    await expect.element(place).toBeVisible();
+    const { left, top } = place.element().getBoundingClientRect();
+    const press = { bubbles: true, cancelable: true, detail: 1, clientX: left + 100, clientY: top + 60 };
+    place.element().dispatchEvent(new MouseEvent('click', press));
+    for (const code of ['Digit5', 'Space']) {
+      await Promise.resolve();
+      place.element().dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
+    }
+    await expect.element(box(/^Bus, drawn by you/)).toBeVisible();
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+});

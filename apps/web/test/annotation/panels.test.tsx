@@ -114,3 +114,19 @@ describe.each([
     expect(rest.map((each) => [each.left, each.right])).toEqual(rest.map(() => [left, right]));
   });
 });
+
+describe('a key that is held', () => {
+  it('is let go when the window loses the focus, whatever in the page had it', async () => {
+    const { screen, box } = await openGame();
+    await box(/^Bus/).click();
+    screen.getByRole('listbox', { name: 'All boxes of this image' }).element().focus();
+    const bare = screen
+      .getByRole('toolbar', { name: 'View and history' })
+      .getByRole('button', { name: 'Image without boxes' });
+    await userEvent.keyboard('{h>}');
+    await expect.element(bare).toHaveAttribute('aria-pressed', 'true');
+    window.dispatchEvent(new Event('blur'));
+    await expect.element(bare).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.keyboard('{/h}');
+  });
+});

@@ -116,3 +116,18 @@ describe('a second opinion', () => {
     await expect.element(game.screen.getByText('Another reviewer asks: Cab or trailer?').first()).toBeVisible();
   });
 });
+
+describe('a question on its way', () => {
+  it('is not called off any more: what follows it would come in the midst of other work', async () => {
+    const server = aGame(IMAGE);
+    server.ignores(askOpinion);
+    const game = await openGameOf(server);
+    await game.box(/^Bus/).click();
+    await userEvent.keyboard('q');
+    const dialog = game.screen.getByRole('dialog', { name: 'Second opinion' });
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await expect.element(dialog.getByRole('button', { name: 'Ask' })).toHaveAttribute('aria-busy', 'true');
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await expect.element(dialog.getByRole('button', { name: 'Only put it off' })).toBeDisabled();
+  });
+});

@@ -188,3 +188,18 @@ describe('the pace', () => {
     await expect.element(pace).toBeVisible();
   });
 });
+
+describe('an undo after another', () => {
+  it('is told as well, though the words are the same', async () => {
+    const { spoken } = await openTelling('Sedan', 'Bus', 'Truck');
+    await userEvent.keyboard('{Tab}  {Control>}z{/Control}');
+    await expect.element(spoken('Undone.')).toBeInTheDocument();
+    const line = spoken('Undone.').element().closest('[aria-live]');
+    let changes = 0;
+    const observer = new MutationObserver(() => (changes += 1));
+    if (line) observer.observe(line, { subtree: true, childList: true, characterData: true });
+    onTestFinished(() => observer.disconnect());
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => changes).toBe(1);
+  });
+});

@@ -94,6 +94,19 @@ describe('second opinions', () => {
     ]);
   });
 
+  it('are taken once: no second press goes to the same box before the next one is there', async () => {
+    const server = aMember();
+    server.answers(nextAppeal, { appeal: { appeal_id: 4, image_url: aPicture(), box: BOX } });
+    server.answers(giveSecondOpinion, { waiting: 1 });
+    const { screen } = await openPage('/game/second-opinion');
+    const bus = screen.getByRole('button', { name: 'Bus', exact: true });
+    await expect.element(bus).toBeEnabled();
+    server.ignores(nextAppeal);
+    await bus.click();
+    await expect.element(screen.getByText(/^Thank you/)).toBeVisible();
+    await expect.element(bus).toBeDisabled();
+  });
+
   it('tell later as what the box was settled', async () => {
     const server = aMember();
     server.answers(nextAppeal, { appeal: null });

@@ -59,7 +59,12 @@ export function Component() {
               {t('judge.noneText')}
             </EmptyState>
           ) : (
-            <Judging key={next.data.appeal.appeal_id} appeal={next.data.appeal} onAnswer={begin} />
+            <Judging
+              key={next.data.appeal.appeal_id}
+              appeal={next.data.appeal}
+              isNextAsked={next.isFetching}
+              onAnswer={begin}
+            />
           )}
         </div>
         <GivenOpinions />
@@ -70,10 +75,12 @@ export function Component() {
 
 interface JudgingProps {
   readonly appeal: Waiting;
+  /** The one after it is asked for. */
+  readonly isNextAsked: boolean;
   readonly onAnswer: () => void;
 }
 
-function Judging({ appeal, onAnswer }: JudgingProps) {
+function Judging({ appeal, isNextAsked, onAnswer }: JudgingProps) {
   const { t } = useTranslation('appeals');
   const client = useQueryClient();
   const picture = usePicture(appeal.image_url);
@@ -90,6 +97,8 @@ function Judging({ appeal, onAnswer }: JudgingProps) {
       refreshAppeals(client);
     },
   });
+  // The second press of a hand is for no box: this one has its answer, and nobody has seen the next.
+  const isBusy = answer.isPending || (answer.isSuccess && isNextAsked);
   return (
     <section aria-label={t('judge.question')} className="grid gap-4">
       {picture.kind === 'ready' ? (
@@ -101,7 +110,7 @@ function Judging({ appeal, onAnswer }: JudgingProps) {
       )}
       <h2 className="text-xl">{t('judge.question')}</h2>
       <AnswerButtons
-        isBusy={picture.kind !== 'ready' || answer.isPending}
+        isBusy={picture.kind !== 'ready' || isBusy}
         onAnswer={(said) => {
           onAnswer();
           answer.mutate(said);

@@ -59,6 +59,8 @@ export function ClassPicker({ at, within, question, isAnswer = false, onPick, on
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    // They build and end the syllable that is being typed.
+    if (event.nativeEvent.isComposing) return;
     const name = query === '' ? classOfKey(event, keymap, classes) : undefined;
     const step = STEPS[event.key];
     const chosen = event.key === 'Enter' ? found[active]?.name : undefined;

@@ -1,11 +1,9 @@
-import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
-import type { FoundVehicle } from '@uvh/annotator/document/found-vehicle';
 import type { Editor } from '@uvh/annotator/editor';
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,6 +15,7 @@ import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { PlaceTile } from './place-tile.tsx';
 import { foundAt, positionOfCode } from './places.ts';
 import { useTileColumns } from './tile-columns.ts';
+import { useEnds } from './use-ends.ts';
 import { useFindings } from './use-findings.ts';
 import { useLookedPlaces } from './use-looked-places.ts';
 
@@ -29,9 +28,6 @@ interface MissedVehiclesProps {
   readonly submitLabel: string;
   readonly onClose: () => void;
 }
-
-/** Nobody takes in a sheet that came up unasked faster than this: the key that confirms was meant for a box. */
-const UNASKED_HOLD_MS = 500;
 
 /**
  * The places that may hold a missed vehicle on one sheet: a glance, a letter or a press for each that holds one, and the
@@ -47,13 +43,12 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
   const looked = useLookedPlaces(grid);
   const { columns, tileWidth } = useTileColumns(grid, places.length);
   const [isFinding, setIsFinding] = useState(false);
-  const { findings, vehicles, last, press, pressAt, draw, giveClass } = useFindings(editor, (place) => {
-    onClose();
-    editor.drawAt(place);
-  });
+  const { findings, vehicles, isSeeking, last, press, pressAt, draw, giveClass } = useFindings(editor, onClose);
   const count = vehicles.length;
-  const { done, submit, walk, end } = useEnds({ editor, places, looked, vehicles, isAskedFor, onClose });
+  const { done, submit, walk, end } = useEnds({ editor, places, looked, vehicles, isSeeking, isAskedFor, onClose });
+  const { takesKey, onFocus } = useReachedButtons();
   const onKeyDown = (event: KeyboardEvent) => {
+    if (takesKey(event)) return;
     const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
     const position = shift || ctrl || alt || meta ? undefined : positionOfCode(code, places.length);
     const place = position === undefined ? undefined : places[position];
@@ -80,6 +75,7 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
         data-sheet
         tabIndex={-1}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         className="flex size-full animate-fade flex-col bg-ground outline-none"
       >
         <div className="relative short:flex flex-wrap items-baseline gap-x-4 border-line border-b p-4 max-sm:p-2 max-sm:pr-12 short:px-3 short:py-2 short:pr-12">
@@ -148,47 +144,20 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
   );
 }
 
-interface Ending extends Pick<MissedVehiclesProps, 'editor' | 'isAskedFor' | 'onClose'> {
-  readonly places: readonly LikelyPlace[];
-  /** By position. */
-  readonly looked: RefObject<ReadonlySet<number>>;
-  readonly vehicles: readonly FoundVehicle[];
-}
+/** Keys that press a button. */
+const OF_BUTTONS: ReadonlySet<string> = new Set(['Space', 'Enter']);
 
-/** What the ways on from the sheet do, and the keys that take them. */
-function useEnds({ editor, places, looked, vehicles, isAskedFor, onClose }: Ending) {
-  const [openedAt] = useState(() => performance.now());
-  const done = () => {
-    editor.takeMissed(
-      vehicles,
-      places.filter((_, position) => looked.current.has(position)).map(({ tile }) => tile),
-    );
-    onClose();
-  };
-  /** The pass is the last thing on most images: what it found is taken, and the image goes. */
-  const submit = () => {
-    done();
-    editor.dispatch('submit');
-  };
-  /** The slip of the last answer, over which the sheet came up; what was found here is taken back by its letter. */
-  const undo = () => {
-    if (vehicles.length > 0) return;
-    onClose();
-    editor.dispatch('undo');
-  };
+/**
+ * Buttons that the keyboard has come to take the keys that press them. A mouse leaves the focus on the place that it pressed,
+ * where the key that confirms is still about the sheet.
+ */
+function useReachedButtons() {
+  const isOnOne = useRef(false);
   return {
-    done,
-    submit,
-    walk: () => {
-      onClose();
-      editor.dispatch('nextTile');
-    },
-    /** Held down a key ends nothing; what confirms boxes is held back on a sheet that nobody has looked at. */
-    end: (action: 'confirm' | 'submit' | 'undo', isHeld: boolean) => {
-      if (isHeld) return;
-      if (action === 'undo') undo();
-      else if (action === 'submit') submit();
-      else if (isAskedFor || performance.now() - openedAt >= UNASKED_HOLD_MS) done();
+    takesKey: ({ code, ctrlKey, metaKey }: KeyboardEvent) =>
+      isOnOne.current && OF_BUTTONS.has(code) && !ctrlKey && !metaKey,
+    onFocus: ({ target }: FocusEvent) => {
+      isOnOne.current = target.matches('button:focus-visible');
     },
   };
 }

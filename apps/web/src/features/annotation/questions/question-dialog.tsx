@@ -51,7 +51,7 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
       lead={t('lead')}
       sendLabel={t('send')}
       otherAction={
-        <Button variant="secondary" onClick={putOff}>
+        <Button variant="secondary" disabled={isSending} onClick={putOff}>
           {t('putOff')}
         </Button>
       }

@@ -34,7 +34,8 @@ export function SendingDialog(props: SendingDialogProps) {
       description={lead}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          {/* What was sent comes to its end, and would do so in the midst of what is done next. */}
+          <Button variant="quiet" disabled={isSending} onClick={onClose}>
             {t('cancel')}
           </Button>
           {otherAction}

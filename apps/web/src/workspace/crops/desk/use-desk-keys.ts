@@ -8,6 +8,9 @@ import type { BulkReviewState } from './use-bulk-review.ts';
 /** Keys that a focused button needs for itself; on the crops they answer. */
 const OF_BUTTONS = new Set(['Space', 'Enter', 'Tab']);
 
+/** What goes on while a key is held down, as on the canvas. */
+const REPEATED: ReadonlySet<string> = new Set(['undo', 'redo']);
+
 /** The keys of the image go on working here: answers for the selected crops, undo, and submission for what was seen. */
 export function useDeskKeys(review: BulkReviewState, confirmSeen: () => void): (event: KeyboardEvent) => void {
   const classes = useClasses();
@@ -17,8 +20,10 @@ export function useDeskKeys(review: BulkReviewState, confirmSeen: () => void): (
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
     if (isOnButton && OF_BUTTONS.has(code) && !ctrl && !meta) return;
     const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
-    if (action === undefined || !perform(review, action, classes, confirmSeen)) return;
-    event.preventDefault();
+    if (action === undefined) return;
+    // Held down a key answers once: nobody has looked at what moves up.
+    const isDone = event.repeat && !REPEATED.has(action) ? true : perform(review, action, classes, confirmSeen);
+    if (isDone) event.preventDefault();
   };
 }
 
