@@ -5,6 +5,10 @@ const START = '/src/app/start.tsx';
 const ICON = /\/lucide-react\/.*\/icons\//;
 /** As with icons: only screens that come later put elements into a sentence. */
 const RICH_TEXT = /\/react-i18next\/.*\/(?:Icu)?Trans|\/html-parse-stringify\//;
+/** And only lists that grow by pages: those of the console, and of one's own submissions. */
+const LONG_LIST = /\/@tanstack\/.*\/(?:useInfiniteQuery|infiniteQueryObserver)\./;
+/** What everything reaches by the one file of its library, and few screens use. */
+const isOfFew = (id: string) => ICON.test(id) || RICH_TEXT.test(id) || LONG_LIST.test(id);
 
 const LIBRARY = /\/node_modules\//;
 /** What is said between browser and server, and the rules that both follow. */
@@ -38,7 +42,7 @@ export function appChunks(root: string): Group[] {
   const isReached = (id: string, modules: Modules) => {
     // Without what is only fetched later.
     reached ??= reachedFrom([`${root}${START}`], (each) => modules.getModuleInfo(each)?.importedIds ?? []);
-    return reached.has(id) && !id.endsWith(START) && !ICON.test(id) && !RICH_TEXT.test(id);
+    return reached.has(id) && !id.endsWith(START) && !isOfFew(id);
   };
   return [
     {
@@ -101,7 +105,7 @@ export function sharedChunks(root: string): Shared[] {
     return (id: string, modules: Modules) => {
       const starts = screens.map((screen) => `${root}/src/${screen}`);
       reached ??= reachedFrom(starts, (each) => modules.getModuleInfo(each)?.importedIds ?? []);
-      return reached.has(id) && !ICON.test(id) && !RICH_TEXT.test(id);
+      return reached.has(id) && !isOfFew(id);
     };
   };
   const [game, wayIn, members] = [reachedBy([GAME]), reachedBy([WAY_IN]), reachedBy(MEMBERS)];

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
@@ -279,6 +279,20 @@ describe('a backup', () => {
     expect(await store.read(row.key)).toBeUndefined();
     await restoreBackup({ ...target, blobs: store }, await aBackup('damaged-store.backup'));
     expect(await store.read(row.key)).toEqual(await server.services.blobs.read(row.key));
+  });
+
+  it('is made without a picture that the disk does not give back, and says so', async () => {
+    const [row] = await query<{ key: string }>(server.database.url, 'select object_key as key from image limit 1');
+    const place = path.join(server.dataDir, 'blobs', row?.key ?? '');
+    await rename(place, `${place}.aside`);
+    // Reading it fails as a bad sector does.
+    await mkdir(place);
+    const { missing, pictures } = await writeBackup(server.services, path.join(scratch, 'bad-sector.backup'), {
+      withPictures: true,
+    });
+    await rm(place, { recursive: true });
+    await rename(`${place}.aside`, place);
+    expect({ missing, pictures }).toEqual({ missing: [row?.key], pictures: 2 });
   });
 
   it('refuses another secret than that of the event', async () => {

@@ -6,12 +6,16 @@ import { changeImages } from '@uvh/contract/calls/organiser/images';
 import { login } from '@uvh/contract/calls/session';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recomputeConsensus, recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
+import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-model.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
 import { ledger } from '../../src/platform/db/schema/ledger.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { waitingForLocks } from '../support/database.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -143,6 +147,40 @@ describe('appeals against settled boxes', () => {
     const { own } = await server.succeed(listAppeals, {}, { token: author.token });
     expect(own).toMatchObject([{ state: 'open', opinions: 0 }]);
     expect(await say(waiting?.appeal_id ?? 0, 'Bus', third)).toMatchObject({ status: 404 });
+  });
+
+  it('come to nobody who is held back until an organiser has looked', async () => {
+    const { author, submissionId } = await wronged();
+    const [suspect, honest] = [await judge(), await judge()];
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const now = server.services.clock.now();
+    await server.services.db
+      .insert(conductFlag)
+      .values({ userId: suspect.userId, flags: [], heldBackAt: now, updatedAt: now });
+    expect(await waitingFor(suspect)).toBeNull();
+    expect(await say(appealId, 'Hatchback', suspect)).toMatchObject({ status: 404 });
+    expect((await server.succeed(listAppeals, {}, { token: suspect.token })).waiting).toBe(0);
+    expect(await say(appealId, 'Hatchback', honest)).toMatchObject({ status: 200 });
+  });
+
+  it('are decided by an opinion that comes while a worker judges the image', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const third = await judge();
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const { db } = server.services;
+    let saying: Promise<unknown> = Promise.resolve();
+    let judging: Promise<unknown> = Promise.resolve();
+    await inTransaction(db, async (tx) => {
+      await tx.select().from(imageQueue).where(eq(imageQueue.imageId, imageId)).for('update');
+      saying = say(appealId, 'Hatchback', third);
+      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1));
+      judging = recomputeConsensusOf(server.services, [imageId], 'when done');
+      await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(2));
+    });
+    await Promise.all([saying, judging]);
+    await catchUpWithReviews(server.services);
+    const { own } = await server.succeed(listAppeals, {}, { token: author.token });
+    expect(own).toMatchObject([{ state: 'refused' }]);
   });
 
   it('come to nobody of the same team, who has seen the image, or who has hardly played', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runFinalPass } from '../../src/features/consensus/final-pass.ts';
+import { finalVersion, runFinalPass } from '../../src/features/consensus/final-pass.ts';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
+import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { currentConsensusVersion } from '../../src/features/consensus/version-queries.ts';
 import { setReviewWeight } from '../../src/features/fairness/service.ts';
 import { consensusVersion, finalPass } from '../../src/platform/db/schema/consensus.ts';
 import { afterTheGame, anEvent, PEOPLE, submitAll, TURNS } from '../support/reviewed-event.ts';
@@ -67,5 +69,21 @@ describe('when the server closes the event by itself', () => {
     });
     expect(await versions()).toBe(1);
     expect(await server.services.db.select({ rounds: finalPass.rounds }).from(finalPass)).toEqual([{ rounds: 1 }]);
+  });
+
+  it('is again where the game was opened once more and went on learning', async () => {
+    const { db, skillModel } = server.services;
+    skillModel.clear();
+    server.clock.advance(600_000);
+    await refitSkillModel(server.services);
+    await afterTheGame(server, async (after) => {
+      expect(await finalVersion(db)).toBeUndefined();
+      await catchUp(after.services);
+      await catchUp(after.services);
+    });
+    expect(await versions()).toBe(2);
+    const version = await currentConsensusVersion(db);
+    skillModel.clear();
+    expect(JSON.parse(JSON.stringify((await skillModel.model()).model))).toEqual(version?.model.model);
   });
 });

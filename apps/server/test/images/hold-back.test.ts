@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWeights } from '../../src/features/consensus/model-queries.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { exportDataset } from '../../src/features/exports/export-dataset.ts';
 import { setReviewWeight } from '../../src/features/fairness/service.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { auditLog } from '../../src/platform/db/schema/event.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { anExport } from '../support/exports.ts';
 import { anImage, aReview, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -84,6 +88,13 @@ describe('holding back', () => {
     await refitSkillModel(server.services);
     const acts = await server.services.db.select().from(auditLog).where(eq(auditLog.action, 'fairness.hold-back'));
     expect(acts).toHaveLength(1);
+  });
+
+  it('is in the data set that is made meanwhile, so that their reviews do not count there either', async () => {
+    const target = path.join(server.dataDir, 'data-set');
+    await exportDataset(server.services, anExport({ target }));
+    const lines = (await readFile(path.join(target, 'people.jsonl'), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).weight).sort()).toEqual([0, 1, 1]);
   });
 
   it('ends for good with the word of an organiser', async () => {

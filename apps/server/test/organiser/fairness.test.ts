@@ -4,10 +4,13 @@ import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/c
 import { openPerson } from '@uvh/contract/calls/organiser/people';
 import { openTeam } from '@uvh/contract/calls/organiser/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWeights } from '../../src/features/consensus/model-queries.ts';
 import { conductFlag, imageLearning } from '../../src/platform/db/schema/consensus.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
+
+const flag = { code: 'same-boxes-as-another', count: 18, of: 20, bound: 0.6, limit: 0.2 } as const;
 
 let server: TestApp;
 let token: string;
@@ -29,7 +32,6 @@ beforeAll(async () => {
     await server.succeed(submitImage, { body: { image_id, bbox: moved } }, { token: person.token });
   }
   const now = clock.now();
-  const flag = { code: 'same-boxes-as-another', count: 18, of: 20, bound: 0.6, limit: 0.2 } as const;
   await db
     .insert(conductFlag)
     .values({ userId: copier.userId, flags: [{ ...flag, otherId: other.userId }], updatedAt: now });
@@ -81,6 +83,27 @@ describe('fairness', () => {
     await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
     expect(await counts()).toBe(true);
   });
+
+  it.each(['no-weight', 'dismiss'] as const)(
+    'holds back again whom it held back, when "%s" is undone',
+    async (decision) => {
+      const { db, clock } = server.services;
+      const suspect = await aPerson(server, { team: await aTeam(server) });
+      const now = clock.now();
+      const flags = [{ ...flag, otherId: copier.userId }];
+      await db.insert(conductFlag).values({ userId: suspect.userId, flags, heldBackAt: now, updatedAt: now });
+      const weight = async () => (await readWeights(db)).get(suspect.userId) ?? 1;
+      expect(await weight()).toBe(0);
+      const { userId } = suspect;
+      await server.succeed(decideFlags, { params: { userId }, body: { decision, reason: 'A slip.' } }, { token });
+      expect(await weight()).toBe(decision === 'dismiss' ? 1 : 0);
+      const [act] = (await server.succeed(listAudit, { query: { limit: 1 } }, { token })).rows;
+      await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+      expect(await weight()).toBe(0);
+      // Nobody has decided: the next word of an organiser is not refused for one that was taken back.
+      expect((await server.succeed(openFlags, { params: { userId } }, { token })).decided_at).toBeNull();
+    },
+  );
 
   it('is not decided over what another organiser has decided since it was looked at', async () => {
     const { decided_at: expected } = await server.succeed(openFlags, params(), { token });

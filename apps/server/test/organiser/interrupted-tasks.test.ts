@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { getTask } from '@uvh/contract/calls/organiser/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishTask, insertTask, type TaskRow } from '../../src/features/tasks/queries.ts';
 import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
+import { taskFolder } from '../../src/features/tasks/task-files.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -13,14 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const BACKUP = { kind: 'backup', order: { with_pictures: false } } as const;
+const EXPORT = { kind: 'export', order: { formats: ['coco'], methods: ['ours'] } } as const;
+
 /** One that a killed process has left as it was. */
-function interruptedTask(tries: number): Promise<TaskRow> {
+function interruptedTask(tries: number, what: Pick<TaskRow, 'kind' | 'order'> = BACKUP): Promise<TaskRow> {
   const { db, clock } = server.services;
   return insertTask(db, {
-    kind: 'backup',
+    ...what,
     actor: 'a test',
     target: '',
-    order: { with_pictures: false },
     state: 'running',
     tries,
     createdAt: clock.now(),
@@ -37,6 +43,27 @@ describe('a task whose process was killed', () => {
     const tasks = [await interruptedTask(1), await interruptedTask(2)];
     await runWaitingTasks(server.services);
     for (const task of tasks) expect(await taskOf(task)).toMatchObject({ state: 'done', failure: null });
+  });
+
+  it('is begun again where its data set was whole, but not in the store yet', async () => {
+    const [again, failed] = [await interruptedTask(1, EXPORT), await interruptedTask(3, EXPORT)];
+    const fileOf = ({ id }: TaskRow) => path.join(taskFolder(server.dataDir), `data-set-${id}.zip`);
+    for (const task of [again, failed]) await writeFile(fileOf(task), 'whole');
+    await runWaitingTasks(server.services);
+    expect(await taskOf(again)).toMatchObject({ state: 'done', failure: null, has_file: true });
+    // Nobody is told of it, so that nobody would ever remove it.
+    expect(existsSync(fileOf(failed))).toBe(false);
+  });
+
+  it('is begun again beside a backup that was whole, but not told of yet', async () => {
+    const task = await interruptedTask(1);
+    const before = path.join(taskFolder(server.dataDir), `backup-${task.id}.zip`);
+    await writeFile(before, 'whole');
+    await runWaitingTasks(server.services);
+    const { state, report } = await taskOf(task);
+    expect(state).toBe('done');
+    expect(report?.path).not.toBe(before);
+    expect(await readFile(before, 'utf8')).toBe('whole');
   });
 
   it('has failed once it was begun three times, since it may be what ends the process', async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Queryable } from '../../src/platform/db/database.ts';
 
 /** A database of its own. */
 export interface TestDatabase {
@@ -32,4 +34,12 @@ async function onCluster(clusterUrl: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Sessions of the database that wait for a lock. */
+export async function waitingForLocks(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.waiting ?? 0;
 }

@@ -5,6 +5,9 @@ import { useSession } from '../session/session.ts';
 import { readFrames } from './live-frames.ts';
 import { retryDelay } from './retry.ts';
 
+/** The server says something every 20 s, if only a comment: a line that is silent for longer is dead, and says not even that. */
+const SILENCE_MS = 45_000;
+
 type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
@@ -79,10 +82,20 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   onOpen();
   let rest = '';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    const frames = readFrames(rest + read.value);
-    rest = frames.rest;
-    frames.events.forEach(tell);
+  let isSilent = false;
+  const watch = setInterval(() => {
+    if (isSilent) void reader.cancel();
+    isSilent = true;
+  }, SILENCE_MS);
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      isSilent = false;
+      const frames = readFrames(rest + read.value);
+      rest = frames.rest;
+      frames.events.forEach(tell);
+    }
+  } finally {
+    clearInterval(watch);
   }
 }
 

@@ -115,8 +115,11 @@ export function aServer(): FakeServer {
 
 /** A stream that stays open until the page leaves it. */
 function liveAnswer(live: Set<ReadableStreamDefaultController<Uint8Array>>, signal: AbortSignal): Response {
+  let ofPage: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
+    cancel: () => void (ofPage && live.delete(ofPage)),
     start: (listener) => {
+      ofPage = listener;
       live.add(listener);
       signal.addEventListener('abort', () => {
         live.delete(listener);

@@ -211,3 +211,20 @@ describe('a log of another image', () => {
     }
   });
 });
+
+describe('a journal with a step missing', () => {
+  it('gives what was done before it, since what follows stands on it', () => {
+    const suggestions = someSuggestions(3);
+    const history = new CommandHistory(new BoxDocument(suggestions, DEFAULT_CLASSES), () => 0);
+    const events: JournalEvent[] = [];
+    history.subscribe((event) => events.push(event));
+    history.run({ kind: 'confirm', indexes: [0] });
+    history.run({ kind: 'draw', index: 3, rect: { x: 10, y: 10, width: 50, height: 50 }, label: 'default' });
+    history.run({ kind: 'relabel', changes: [{ index: 3, before: 'default', after: 'Bus' }] });
+
+    const restored = restore(suggestions, DEFAULT_CLASSES, logFromJournal(events.toSpliced(1, 1)));
+
+    expect(restored.kind).toBe('restored');
+    if (restored.kind === 'restored') expect(restored.document.isConfirmed(0)).toBe(true);
+  });
+});

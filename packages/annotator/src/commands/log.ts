@@ -28,12 +28,14 @@ export type JournalEvent = (
   | { readonly kind: 'undo' | 'redo'; readonly at: number; readonly position: number }
 ) & { readonly cost?: StepCost };
 
-/** Folds a journal into the log that it describes. */
+/** Folds a journal into the log that it describes, up to the first step that is missing: what follows stands on it. */
 export function logFromJournal(events: readonly JournalEvent[]): CommandLog {
   const entries: LogEntry[] = [];
   let position = 0;
   let effort = NO_EFFORT;
   for (const event of events) {
+    const isMissing = event.position > entries.length + (event.kind === 'do' ? 1 : 0);
+    if (isMissing) break;
     effort = withStep(effort, event);
     if (event.kind === 'do') {
       entries.length = Math.min(entries.length, event.position - 1);

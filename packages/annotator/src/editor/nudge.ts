@@ -1,5 +1,6 @@
 import { clampNudge, clampStartSide, type Rect } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
+import type { LogEntry } from '../commands/log.ts';
 import type { Direction } from '../input/action.ts';
 import type { EditorState } from './editor-state.ts';
 
@@ -16,8 +17,8 @@ interface Gesture {
   readonly index: number;
   /** The box as it was when the gesture began: what the 20 % are counted from. */
   readonly start: Rect;
-  /** How many entries the history held after the last step; another number means something else came between. */
-  entriesAfter: number;
+  /** The latest entry of the history after the last step; another one means that something else came between. */
+  latest: LogEntry | undefined;
   hasReachedLimit: boolean;
 }
 
@@ -76,7 +77,7 @@ export class Nudge {
     const isHeld =
       after.x !== wanted.x || after.y !== wanted.y || after.width !== wanted.width || after.height !== wanted.height;
     const isDone = this.#state.run(compose.nudge(document, index, after, gesture.number));
-    gesture.entriesAfter = history.length;
+    gesture.latest = history.entries.at(-1);
     if (isHeld && !gesture.hasReachedLimit) {
       gesture.hasReachedLimit = true;
       this.#state.emit({ kind: 'resizeLimitReached', index });
@@ -87,13 +88,13 @@ export class Nudge {
   #gestureOn(index: number): Gesture {
     const { document, history } = this.#state;
     const known = this.#gesture;
-    if (known && known.index === index && known.entriesAfter === history.length) return known;
+    if (known && known.index === index && known.latest === history.entries.at(-1)) return known;
     this.#latestNumber += 1;
     this.#gesture = {
       number: this.#latestNumber,
       index,
       start: document.rect(index),
-      entriesAfter: history.length,
+      latest: history.entries.at(-1),
       hasReachedLimit: false,
     };
     return this.#gesture;

@@ -69,11 +69,29 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   },
 };
 
+/** What a hand still drags is part of what these are about, or would be lost by them. */
+const ENDS_RESIZE: ReadonlySet<string> = new Set([
+  'answer',
+  'relabel',
+  'confirm',
+  'unsure',
+  'secondOpinion',
+  'next',
+  'previous',
+  'submit',
+  'draw',
+  'keepDrawing',
+]);
+
 const handlers = new Map<string, ActionHandler>(Object.entries(PLAIN));
 
 /** Performs the action of a key or a button. Returns false when there was nothing to do. */
 export function performAction(parts: ActionParts, action: ActionName): boolean {
   const [name, argument] = action.split(':');
+  if (ENDS_RESIZE.has(name ?? '')) parts.tools.finishResize();
+  // What is being drawn is what a class key is about; which box that is shows when it is there.
+  const isOfClass = name === 'answer' || name === 'relabel';
+  if (isOfClass && parts.tools.whenDrawn(() => void performAction(parts, action))) return true;
   const answered = answerGhost(parts, action, name, argument) ?? aimByKeys(parts, action, name, argument);
   if (answered !== undefined) return answered;
   const plain = handlers.get(action);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ClassList } from '@uvh/domain/annotation/class-list';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -91,8 +92,8 @@ describe('other keys', () => {
   });
 
   it('reports which actions share a key', () => {
-    const keymap = withOverrides({ confirm: [{ code: 'KeyX' }] }, defaultKeymap(DEFAULT_CLASSES));
-    expect(conflictsIn(keymap)).toEqual([{ chord: { code: 'KeyX' }, actions: ['confirm', 'delete'] }]);
+    const keymap = withOverrides({ confirm: [{ code: 'KeyX' }], gallery: [{ code: 'KeyX' }] }, {});
+    expect(conflictsIn(keymap)).toEqual([{ chord: { code: 'KeyX' }, actions: ['confirm', 'gallery'] }]);
   });
 });
 
@@ -102,5 +103,18 @@ describe('what is printed on a key', () => {
     expect(keyCapOf(chord)).toEqual(['Ctrl', '⇧', 'Z']);
     expect(keyCapOf(chord, 'mac')).toEqual(['⌘', '⇧', 'Z']);
     expect(keyCapOf({ code: 'Digit0' })).toEqual(['0']);
+  });
+});
+
+describe('a key that somebody chose', () => {
+  it('is theirs before that of a class that came later', () => {
+    const [first, ...rest] = DEFAULT_CLASSES.classes;
+    if (!first) throw new Error('There are classes.');
+    const keymap = withOverrides(
+      { confirm: [{ code: 'KeyF' }] },
+      defaultKeymap(new ClassList([{ ...first, key: 'f' }, ...rest])),
+    );
+    expect(actionFor({ code: 'KeyF', modifiers: NO_MODIFIERS }, keymap)).toBe('confirm');
+    expect(conflictsIn(keymap)).toEqual([]);
   });
 });

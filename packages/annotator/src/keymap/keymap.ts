@@ -104,9 +104,18 @@ export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: K
   return undefined;
 }
 
-/** The default keys with some actions given other ones. */
+/**
+ * The default keys with some actions given other ones. Those are theirs before what has them by default: a class that came
+ * after they were chosen, say.
+ */
 export function withOverrides(overrides: Keymap, base: Keymap): Keymap {
-  return { ...base, ...overrides };
+  const chosen = new Set(Object.values(overrides).flatMap((chords = []) => chords.map(chordText)));
+  if (chosen.size === 0) return { ...base, ...overrides };
+  const free: Partial<Record<ActionName, readonly Chord[]>> = {};
+  for (const [action, chords = []] of Object.entries(base)) {
+    if (isActionName(action)) free[action] = chords.filter((chord) => !chosen.has(chordText(chord)));
+  }
+  return { ...free, ...overrides };
 }
 
 export interface KeyConflict {

@@ -46,7 +46,12 @@ export class Drawing implements Tool {
   readonly #tools: ToolHost;
   #corner: Point | undefined;
   #press: Point | undefined;
+  /** Whether the press that is under way has set the first corner. */
+  #hasSetCorner = false;
   #isSnapping = false;
+  /** A click that came while the box of the one before was looked for. */
+  #nextClick: { readonly at: Point; readonly lift: Lift } | undefined;
+  #whenDrawn: (() => void) | undefined;
 
   constructor(state: EditorState, tools: ToolHost) {
     this.#state = state;
@@ -64,6 +69,7 @@ export class Drawing implements Tool {
     }
     if (input.button !== 0) return;
     this.#press = { x: input.x, y: input.y };
+    this.#hasSetCorner = this.#corner === undefined;
     this.#corner ??= toSpacePoint(this.#state.viewport.view, input);
     this.move(input);
   }
@@ -86,12 +92,13 @@ export class Drawing implements Tool {
     if (!press || !corner) return;
     const rect = this.#rectTo(corner, input);
     const isClick = Math.hypot(input.x - press.x, input.y - press.y) < DRAG_FROM_PX[input.pointerType];
-    if (isClick && isOnGhost(this.#state, input, input.pointerType) && takeGhost(this.#state, this.#tools)) {
+    if (isClick && isOnGhost(this.#state, input, input.pointerType) && this.#take()) {
       this.#corner = undefined;
       return;
     }
     const isLarge = Math.min(rect.width, rect.height) >= LEAST_SIDE_PX;
-    if (isClick && !isLarge) {
+    // From afar a hand that trembled has gone over as much of the space as a drag.
+    if (isClick && (this.#hasSetCorner || !isLarge)) {
       // The first of two clicks sets a corner and waits for the other.
       if (!input.modifiers.shift) this.#snap(corner, liftOf(input));
       return;
@@ -112,6 +119,19 @@ export class Drawing implements Tool {
     }
   }
 
+  cancelPress(): void {
+    if (!this.#press) return;
+    this.#press = undefined;
+    if (this.#hasSetCorner) this.#forget();
+  }
+
+  /** Keeps what a key says of the box that is being drawn until it is there. Returns false when none is. */
+  whenDrawn(act: () => void): boolean {
+    if (!this.#corner && !this.#isSnapping) return false;
+    this.#whenDrawn = act;
+    return true;
+  }
+
   /** Takes the candidate at a place, else has the box of the vehicle there found. */
   #snap(at: Point, lift: Lift): void {
     const { candidates, drawing, document, snapper } = this.#state;
@@ -119,11 +139,15 @@ export class Drawing implements Tool {
     const candidate = candidates.at(at);
     if (candidate) {
       candidates.show(candidate);
-      takeGhost(this.#state, this.#tools);
+      this.#take();
       return;
     }
-    if (!snapper || this.#isSnapping) return;
-    this.#forget();
+    if (!snapper) return;
+    this.#dropCorner();
+    if (this.#isSnapping) {
+      this.#nextClick = { at, lift };
+      return;
+    }
     this.#isSnapping = true;
     const boxes = [...document.visible()].map((index) => document.rect(index));
     void snapper(at, boxes)
@@ -131,19 +155,28 @@ export class Drawing implements Tool {
       .then((rect) => this.#snapped(at, rect, lift));
   }
 
+  #take(): boolean {
+    const whenDrawn = this.#whenDrawn;
+    const isTaken = takeGhost(this.#state, this.#tools);
+    if (isTaken) whenDrawn?.();
+    return isTaken;
+  }
+
   /** What was found counts only while the same drawing is still under way. */
   #snapped(at: Point, rect: Rect | undefined, lift: Lift): void {
     this.#isSnapping = false;
     if (!this.#tools.isActive(this) || this.#corner) return;
-    if (rect) {
-      const boxed = this.#boxOf(at, rect);
-      if (boxed === undefined) this.#finish(rect, lift);
-      // Keys cannot drag: for another box they go on to its second corner.
-      else if (lift.by === 'keys') this.#setCorner(at, 'CORNER_ON_BOXED', [boxed]);
-      else this.#pick(boxed);
-      return;
-    }
-    this.#setCorner(at, 'NO_VEHICLE_FOUND', []);
+    const next = this.#nextClick;
+    this.#nextClick = undefined;
+    const boxed = rect && this.#boxOf(at, rect);
+    if (rect && boxed === undefined) this.#finish(rect, lift);
+    // A hand that is at the next vehicle does not set the second corner of this one.
+    else if (next && this.#state.drawing.kind === 'keep') this.#forget();
+    // Keys cannot drag: for another box they go on to its second corner.
+    else if (boxed !== undefined && lift.by !== 'keys') this.#pick(boxed);
+    else if (boxed !== undefined) this.#setCorner(at, 'CORNER_ON_BOXED', [boxed]);
+    else this.#setCorner(at, 'NO_VEHICLE_FOUND', []);
+    if (next && this.#tools.isActive(this)) this.#snap(next.at, next.lift);
   }
 
   /** Waits for the other corner, and says why. */
@@ -167,6 +200,7 @@ export class Drawing implements Tool {
 
   /** In place of a second box for its vehicle. */
   #pick(index: number): void {
+    this.#forget();
     this.#state.changes.batch(() => {
       this.#endUnlessKept();
       this.#state.select([index], false);
@@ -180,6 +214,7 @@ export class Drawing implements Tool {
 
   #finish(rect: Rect, lift: Lift): void {
     const { document, drawing, changes } = this.#state;
+    const whenDrawn = this.#whenDrawn;
     changes.batch(() => {
       this.#forget();
       const command =
@@ -191,6 +226,7 @@ export class Drawing implements Tool {
       const drawn = document.count - 1;
       this.#state.select([drawn], false);
       this.#state.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });
+      whenDrawn?.();
       // A finger has no class keys: what it draws next would be without a class as well.
       if (lift.by === 'finger' && drawing.kind === 'once') {
         this.#state.emit({ kind: 'openClassRing', indexes: [drawn], at: lift.at });
@@ -199,11 +235,17 @@ export class Drawing implements Tool {
   }
 
   #endUnlessKept(): void {
-    if (this.#state.drawing.kind !== 'keep') this.#state.setDrawing({ kind: 'off' });
+    if (this.#state.drawing.kind === 'keep') return;
+    this.#state.setDrawing({ kind: 'off' });
     this.#tools.toIdle();
   }
 
   #forget(): void {
+    this.#whenDrawn = undefined;
+    this.#dropCorner();
+  }
+
+  #dropCorner(): void {
     this.#corner = undefined;
     this.#press = undefined;
     this.#state.setDraftShape(undefined);

@@ -1,6 +1,6 @@
 import type { EditorState } from '../editor/editor-state.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
-import { isPrimaryHeld, type PointerInput } from '../input/input.ts';
+import { isPrimaryHeld, type Point, type PointerInput } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { Brushing } from './brushing.ts';
 import { boxOfChipAt, isOnSelectedChip } from './chip-hit.ts';
@@ -20,6 +20,8 @@ export class PointingBox implements Tool {
   readonly #state: EditorState;
   readonly #tools: ToolHost;
   readonly #start: PointerInput;
+  /** Annotation space: a key may move the view before the lift. */
+  readonly #place: Point;
   readonly #isOnChip: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,6 +29,7 @@ export class PointingBox implements Tool {
     this.#state = state;
     this.#tools = tools;
     this.#start = { ...input };
+    this.#place = toSpacePoint(state.viewport.view, input);
     this.#isOnChip = isOnSelectedChip(state, input);
     if (input.pointerType !== 'mouse') this.#timer = setTimeout(() => this.#openRing(), LONG_PRESS_MS);
   }
@@ -64,7 +67,7 @@ export class PointingBox implements Tool {
 
   #click(input: PointerInput): void {
     const { picker, selection, viewport } = this.#state;
-    const place = toSpacePoint(viewport.view, input);
+    const place = this.#place;
     const tolerance = BORDER_PX[input.pointerType] / viewport.view.scale;
     const stack = picker.stack(place.x, place.y, tolerance, 'editable');
     const top = stack[0];
@@ -122,7 +125,7 @@ export class PointingBox implements Tool {
     this.#state.emit({ kind: 'openClassPicker', indexes: [owner], at: { x: input.x, y: input.y } });
   }
 
-  #clickBesideBoxes(input: PointerInput, place: { x: number; y: number }, tolerance: number): void {
+  #clickBesideBoxes(input: PointerInput, place: Point, tolerance: number): void {
     const confirmed = this.#state.picker.top(place.x, place.y, tolerance, 'confirmed');
     if (confirmed !== undefined) {
       this.#state.emit({ kind: 'peeked', index: confirmed, at: { x: input.x, y: input.y } });
@@ -133,7 +136,7 @@ export class PointingBox implements Tool {
 
   #openRing(): void {
     const { picker, selection, viewport } = this.#state;
-    const place = toSpacePoint(viewport.view, this.#start);
+    const place = this.#place;
     const tolerance = BORDER_PX[this.#start.pointerType] / viewport.view.scale;
     const box = picker.top(place.x, place.y, tolerance, 'editable');
     if (box === undefined) return;

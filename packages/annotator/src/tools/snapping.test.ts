@@ -127,6 +127,29 @@ describe('a click on a vehicle while drawing is armed', () => {
     expect(asked).toEqual([]);
   });
 
+  it('gives its box the class whose key comes before it is found, and leaves the selected one alone', async () => {
+    const { editor, pointer } = anEditorThatSnaps();
+    editor.select([0]);
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 });
+    press(editor, 'Digit5');
+    await settled();
+    expect(editor.document.isConfirmed(0)).toBe(false);
+    expect(editor.document.box(1)).toMatchObject({ ...FOUND, label: 'Bus', isConfirmed: true });
+  });
+
+  it('is followed by another one before its box is found, where drawing is kept on', async () => {
+    const { editor, pointer } = anEditorThatSnaps(({ x, y }) =>
+      Promise.resolve({ x: x - 30, y: y - 20, width: 60, height: 40 }),
+    );
+    press(editor, 'Shift+KeyN');
+    pointer.click({ x: 700, y: 540 });
+    pointer.click({ x: 1100, y: 540 });
+    await settled();
+    expect(editor.draftShape).toBeUndefined();
+    expect([1, 2].map((index) => editor.document.rect(index).x)).toEqual([670, 1070]);
+  });
+
   it('draws nothing when drawing was left before the answer came', async () => {
     let answer: (rect: Rect) => void = () => undefined;
     const { editor, pointer } = anEditorThatSnaps(() => new Promise((resolve) => (answer = resolve)));

@@ -5,6 +5,7 @@ import { toSpacePoint } from '../viewport/transform.ts';
 import { Drawing } from './drawing.ts';
 import { Idle } from './idle.ts';
 import { Pinching } from './pinching.ts';
+import { Resizing } from './resizing.ts';
 import { BORDER_PX, type Tool, type ToolHost, type ToolName } from './tool.ts';
 
 const DOUBLE_CLICK_ZOOM = 2;
@@ -14,6 +15,8 @@ export class ToolManager implements ToolHost {
   readonly #state: EditorState;
   readonly #fingers = new Map<number, { x: number; y: number }>();
   #tool: Tool;
+  /** The pointer that is down and that the tool is about; of two fingers the second. */
+  #press: { readonly pointerId: number; readonly isFinger: boolean } | undefined;
   #isPanKeyHeld = false;
   #wasPanKeyUsed = false;
   lastClick: Point | undefined;
@@ -100,6 +103,7 @@ export class ToolManager implements ToolHost {
   }
 
   pointerMove(input: PointerInput): void {
+    if (this.#isOfAnother(input.pointerId)) return;
     const finger = this.#fingers.get(input.pointerId);
     if (finger) {
       finger.x = input.x;
@@ -114,7 +118,7 @@ export class ToolManager implements ToolHost {
 
   pointerCancel(pointerId: number): void {
     this.#fingers.delete(pointerId);
-    if (this.isBusy) this.#state.changes.batch(() => this.#tool.cancel());
+    if (!this.#isOfAnother(pointerId)) this.#state.changes.batch(() => this.#cancelPress());
   }
 
   pointerLeave(): void {
@@ -145,7 +149,29 @@ export class ToolManager implements ToolHost {
   releaseAll(): void {
     this.#fingers.clear();
     this.#isPanKeyHeld = false;
-    if (this.isBusy) this.#tool.cancel();
+    this.#cancelPress();
+  }
+
+  /** Has a drag of a side or corner end where the hand is, before the box is answered. */
+  finishResize(): void {
+    if (this.#tool instanceof Resizing) this.#tool.up();
+  }
+
+  /** Does so once the box is there that is being drawn. Returns false when none is. */
+  whenDrawn(act: () => void): boolean {
+    return this.#tool instanceof Drawing && this.#tool.whenDrawn(act);
+  }
+
+  #cancelPress(): void {
+    this.#press = undefined;
+    if (this.#tool.cancelPress) this.#tool.cancelPress();
+    else this.#tool.cancel();
+  }
+
+  /** Whether a pointer has nothing to do with the press that is under way, as a hand that rests beside a pen. */
+  #isOfAnother(pointerId: number): boolean {
+    const press = this.#press;
+    return press !== undefined && press.pointerId !== pointerId && this.#tool.name !== 'pinching';
   }
 
   #aim(): Point {
@@ -154,7 +180,16 @@ export class ToolManager implements ToolHost {
   }
 
   #down(input: PointerInput): void {
-    if (input.pointerType === 'touch') {
+    const isFinger = input.pointerType === 'touch';
+    const press = this.#press;
+    if (press && isFinger && !press.isFinger) return;
+    // A palm comes down before the pen that it holds.
+    if (press?.isFinger && !isFinger) {
+      this.#fingers.clear();
+      this.#cancelPress();
+    }
+    this.#press = { pointerId: input.pointerId, isFinger };
+    if (isFinger) {
       this.#fingers.set(input.pointerId, { x: input.x, y: input.y });
       if (this.#fingers.size === 2) {
         this.#tool.cancel();
@@ -168,6 +203,11 @@ export class ToolManager implements ToolHost {
   }
 
   #up(input: PointerInput): void {
+    if (this.#isOfAnother(input.pointerId)) {
+      this.#fingers.delete(input.pointerId);
+      return;
+    }
+    this.#press = undefined;
     const wasPinching = this.#tool.name === 'pinching';
     const wasFinger = this.#fingers.delete(input.pointerId);
     // What remains of a pinch is one finger on the image: it has done its part and picks nothing.

@@ -71,6 +71,18 @@ describe('resizing', () => {
     expect(editor.history.canUndo).toBe(false);
   });
 
+  it('ends where the hand is when the box is answered before the button is let go', () => {
+    const editor = anEditorWith(box, { x: 1000, y: 300, width: 200, height: 100 });
+    editor.select([0]);
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: 600, y: 350 });
+    pointer.move({ x: 620, y: 350 });
+    press(editor, 'Digit5');
+    pointer.up({ x: 620, y: 350 });
+    expect(editor.document.box(0)).toMatchObject({ width: 220, label: 'Bus', isConfirmed: true });
+    expect(editor.selection).toEqual([1]);
+  });
+
   it('has its handles outside a box that is small on screen, so that a press inside still means the box', () => {
     const editor = anEditorWith({ x: 400, y: 300, width: 24, height: 20 });
     editor.select([0]);
@@ -153,6 +165,53 @@ describe('drawing', () => {
     expect(editor.document.count).toBe(2);
   });
 
+  it('takes a hand that trembled for a click, however far away the image is', () => {
+    const editor = anEditorWith(box);
+    editor.viewport.setSize(480, 270);
+    press(editor, 'KeyN');
+    aPointerOn(editor, { pointerType: 'touch' }).drag({ x: 200, y: 200 }, { x: 206, y: 206 });
+    expect(editor.document.count).toBe(1);
+    aPointerOn(editor, { pointerType: 'touch' }).click({ x: 230, y: 240 });
+    expect(editor.document.rect(1)).toEqual({ x: 800, y: 800, width: 120, height: 160 });
+  });
+
+  it('forgets a press that the browser took away', () => {
+    const editor = anEditorWith(box);
+    press(editor, 'KeyN');
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.down({ x: 100, y: 100 }, { pointerId: 1 });
+    finger.move({ x: 160, y: 160 }, { pointerId: 1 });
+    editor.tools.pointerCancel(1);
+    expect(editor.draftShape).toBeUndefined();
+    finger.drag({ x: 700, y: 600 }, { x: 760, y: 660 }, { pointerId: 2 });
+    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 60, height: 60 });
+  });
+
+  it('keeps the first of two corners when the press of the second is taken away', () => {
+    const editor = anEditorWith(box);
+    press(editor, 'KeyN');
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.click({ x: 700, y: 600 }, { pointerId: 1 });
+    finger.down({ x: 100, y: 100 }, { pointerId: 2 });
+    editor.tools.pointerCancel(2);
+    finger.click({ x: 800, y: 660 }, { pointerId: 3 });
+    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 100, height: 60 });
+  });
+
+  it('names the box that is being drawn by a class key, not the one that was selected before', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    press(editor, 'KeyN');
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: 700, y: 600 });
+    pointer.move({ x: 760, y: 660 });
+    press(editor, 'Digit5');
+    expect(editor.document.isConfirmed(0)).toBe(false);
+    pointer.up({ x: 780, y: 680 });
+    expect(editor.document.isConfirmed(0)).toBe(false);
+    expect(editor.document.box(1)).toMatchObject({ label: 'Bus', isConfirmed: true, width: 80 });
+  });
+
   it('replaces a box in one undo step', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
@@ -197,6 +256,17 @@ describe('arrow keys', () => {
     expect(effects.filter((effect) => effect.kind === 'resizeLimitReached')).toHaveLength(1);
     press(editor, 'Ctrl+KeyZ');
     expect(editor.document.rect(0)).toEqual(box);
+  });
+
+  it('starts a new gesture after an undo and another change', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    press(editor, 'Ctrl+ArrowRight');
+    press(editor, 'Ctrl+KeyZ');
+    aPointerOn(editor).drag({ x: 600, y: 350 }, { x: 640, y: 350 });
+    expect(editor.document.rect(0).width).toBe(240);
+    press(editor, 'Ctrl+ArrowRight');
+    expect(editor.document.rect(0).width).toBe(241);
   });
 
   it('starts a new gesture after a reload', () => {
@@ -312,6 +382,56 @@ describe('fingers', () => {
     finger.click({ x: 500, y: 350 });
     finger.drag({ x: 618, y: 418 }, { x: 638, y: 428 });
     expect(editor.document.rect(0)).toEqual({ ...box, width: 220, height: 110 });
+  });
+});
+
+describe('a hand that rests on the screen beside a pen', () => {
+  const pen = { pointerType: 'pen', pointerId: 7 } as const;
+  const palm = { pointerType: 'touch', pointerId: 8 } as const;
+
+  it('neither moves nor ends what the pen drags', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: 600, y: 350 }, pen);
+    pointer.move({ x: 610, y: 350 }, pen);
+    pointer.down({ x: 900, y: 900 }, palm);
+    pointer.move({ x: 905, y: 900 }, palm);
+    pointer.up({ x: 905, y: 900 }, palm);
+    pointer.move({ x: 612, y: 350 }, pen);
+    pointer.up({ x: 612, y: 350 }, pen);
+    expect(editor.document.rect(0)).toEqual({ ...box, width: 212 });
+  });
+
+  it('gives way when it was there first', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: 900, y: 900 }, palm);
+    pointer.down({ x: 600, y: 350 }, pen);
+    pointer.move({ x: 903, y: 900 }, palm);
+    pointer.move({ x: 612, y: 350 }, pen);
+    pointer.up({ x: 612, y: 350 }, pen);
+    pointer.up({ x: 903, y: 900 }, palm);
+    expect(editor.document.rect(0)).toEqual({ ...box, width: 212 });
+    expect(editor.selection).toEqual([0]);
+  });
+});
+
+describe('a click', () => {
+  it('picks what was pressed, though a key moved the view before the button was let go', () => {
+    const editor = anEditorWith(
+      { x: 100, y: 100, width: 30, height: 20 },
+      { x: 1700, y: 300, width: 30, height: 20 },
+      { x: 800, y: 500, width: 60, height: 40 },
+    );
+    editor.select([0], { isFlying: false });
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: 830, y: 520 });
+    press(editor, 'Digit5');
+    expect(editor.viewport.view.scale).toBeGreaterThan(1);
+    pointer.up({ x: 830, y: 520 });
+    expect(editor.selection).toEqual([2]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { reviewedWorld } from '../simulation/run/world-reviews.ts';
 import { worldNamed } from '../simulation/world/catalogue.ts';
-import { noCounts } from '../skill/counts.ts';
+import { noCounts, type SkillCounts } from '../skill/counts.ts';
 import { initialModel, learnRates } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
@@ -15,6 +15,8 @@ function settle(image: ReviewedImage, reviews: readonly ImageReview[], annotator
   const reviewId = reviews.find((candidate) => candidate.annotatorId === annotatorId)?.reviewId ?? -1;
   return judgeReview(reviewId, image, reviews, rates);
 }
+
+const FIND = { x: 800, y: 700, width: 120, height: 100, label: 'Truck' };
 
 describe('settlement of a submission', () => {
   const image = anImage(3);
@@ -74,16 +76,15 @@ describe('settlement of a submission', () => {
   });
 
   it('brings nothing for a drawn vehicle until others were shown it, then the more the fewer drew it', () => {
-    const truck = { x: 800, y: 700, width: 120, height: 100, label: 'Truck' };
-    const shown = anImage([aSuggestion(1), { ...truck, bboxId: 2, origin: 'peer' }]);
+    const shown = anImage([aSuggestion(1), { ...FIND, bboxId: 2, origin: 'peer' }]);
     const plain = anImage(1);
-    const finder = aReview(plain, 1, ['confirm'], [truck]);
+    const finder = aReview(plain, 1, ['confirm'], [FIND]);
     const blindToIt = [2, 3, 4, 5].map((person) => aReview(plain, person, ['confirm']));
     const unseen = settle(plain, [finder, ...blindToIt], 1).verdicts.at(-1);
     expect(unseen).toMatchObject({ reason: 'undecided', milliXp: 0 });
     const keepers = [6, 7, 8, 9, 10].map((person) => aReview(shown, person, ['confirm']));
     const rare = settle(shown, [finder, ...blindToIt, ...keepers], 1).verdicts.at(-1);
-    const common = settle(shown, [finder, aReview(plain, 2, ['confirm'], [truck]), ...keepers], 1).verdicts.at(-1);
+    const common = settle(shown, [finder, aReview(plain, 2, ['confirm'], [FIND]), ...keepers], 1).verdicts.at(-1);
     expect(rare).toMatchObject({ reason: 'vehicle-found' });
     expect(rare?.milliXp).toBeGreaterThan(common?.milliXp ?? Number.NaN);
     expect(common?.milliXp).toBeGreaterThan(0);
@@ -97,23 +98,79 @@ describe('settlement of a submission', () => {
   });
 
   it('costs a drawn box that two others were shown and took for nothing, not one that they merely did not draw', () => {
-    const truck = { x: 800, y: 700, width: 120, height: 100, label: 'Truck' };
-    const shown = anImage([aSuggestion(1), { ...truck, bboxId: 2, origin: 'peer' }]);
-    const finder = aReview(anImage(1), 1, ['confirm'], [truck]);
+    const shown = anImage([aSuggestion(1), { ...FIND, bboxId: 2, origin: 'peer' }]);
+    const finder = aReview(anImage(1), 1, ['confirm'], [FIND]);
     const refusals = [2, 3, 4].map((person) => aReview(shown, person, ['confirm', 'delete']));
     expect(settle(shown, [finder, ...refusals], 1).verdicts.at(-1)).toMatchObject({ reason: 'vehicle-unsupported' });
+    expect(settle(shown, [finder, ...refusals.slice(0, 2)], 1).verdicts.at(-1)).toMatchObject({
+      reason: 'vehicle-unsupported',
+    });
     expect(settle(shown, [finder, ...refusals.slice(0, 1)], 1).verdicts.at(-1)).toMatchObject({ reason: 'undecided' });
   });
 
+  it('costs nothing for a drawn box that one of those who were shown it kept, however many took it for nothing', () => {
+    const shown = anImage([aSuggestion(1), { ...FIND, bboxId: 2, origin: 'peer' }]);
+    const finder = aReview(anImage(1), 1, ['confirm'], [FIND]);
+    const others = [2, 3, 4, 5, 6, 7].map((person) =>
+      aReview(shown, person, ['confirm', person === 7 ? 'confirm' : 'delete']),
+    );
+    expect(settle(shown, [finder, ...others], 1).verdicts.at(-1)).toMatchObject({ reason: 'undecided', milliXp: 0 });
+  });
+
+  it('brings less for a find of somebody who mostly draws boxes around nothing, and no more to those who never do', () => {
+    const shown = anImage([aSuggestion(1), { ...FIND, bboxId: 2, origin: 'peer' }]);
+    const reviews = [
+      aReview(anImage(1), 1, ['confirm'], [FIND]),
+      ...[2, 3, 4, 5, 6, 7].map((person) => aReview(shown, person, ['confirm'])),
+    ];
+    const payOf = (counts: Partial<SkillCounts>) => {
+      const known = { annotatorId: 1, weight: 1, counts: { ...noCounts(), ...counts }, goldCounts: noCounts() };
+      const opened = openRates(initialModel(TRAFFIC).model, [known]);
+      const pay = judgeReview(101, shown, reviews, opened).verdicts.at(-1);
+      const { drawnRealOdds: odds } = opened.personOf(1).rates;
+      return { milliXp: pay?.milliXp ?? Number.NaN, odds, certainty: pay?.certainty ?? Number.NaN };
+    };
+    const [stranger, careful, careless] = [payOf({}), payOf({ drawnRight: 60 }), payOf({ falseBoxes: 60 })];
+    expect(careful.odds).toBeGreaterThan(1);
+    expect(careful.milliXp).toBe(stranger.milliXp);
+    expect(careless.odds).toBeLessThan(0.5);
+    expect(careless.milliXp).toBeLessThan(stranger.milliXp - 100);
+    // What is left of it by the odds of its author: what the others leave to nothing follows from one, and foretells another.
+    const { certainty: held } = stranger;
+    const [one, other] = [payOf({ falseBoxes: 3 }), payOf({ falseBoxes: 6 })];
+    const nothing = (one.odds * (held - one.certainty)) / (one.certainty * (1 - one.odds));
+    expect(nothing).toBeGreaterThan(0);
+    expect(nothing + held).toBeLessThanOrEqual(1);
+    expect(other.certainty).toBeLessThan(one.certainty);
+    expect(other.certainty).toBeCloseTo((other.odds * held) / (other.odds * (1 - nothing) + nothing), 9);
+    expect(careless.milliXp).toBeGreaterThan(-1000);
+  });
+
+  it('judges where a box was left once two others left it where it lay, or one placed it', () => {
+    const one = anImage(1);
+    const away = { ...aSuggestion(1), x: aSuggestion(1).x + 18 };
+    const shareLeft = (others: readonly ImageReview[]) => {
+      const payOf = (rect?: typeof away) => {
+        const own = aReview(one, 1, [{ label: 'Bus', ...(rect && { rect }) }]);
+        return settle(one, [own, ...others], 1).verdicts[0]?.milliXp ?? Number.NaN;
+      };
+      return payOf(away) / payOf();
+    };
+    const kept = [2, 3].map((person) => aReview(one, person, [{ label: 'Bus' }]));
+    const placed = aReview(one, 4, [{ label: 'Bus', rect: { ...aSuggestion(1), y: aSuggestion(1).y + 2 } }]);
+    expect(shareLeft(kept)).toBeLessThan(0.95);
+    expect(shareLeft(kept.slice(0, 1))).toBe(1);
+    expect(shareLeft([placed])).toBeLessThan(0.95);
+  });
+
   it('costs nothing where others deleted it and left another box of the same vehicle', () => {
-    const truck = { x: 800, y: 700, width: 120, height: 100, label: 'Truck' };
-    const beside = { ...truck, x: 860 };
+    const beside = { ...FIND, x: 860 };
     const shown = anImage([
       aSuggestion(1),
-      { ...truck, bboxId: 2, origin: 'peer' },
+      { ...FIND, bboxId: 2, origin: 'peer' },
       { ...beside, bboxId: 3, origin: 'peer' },
     ]);
-    const finders = [truck, beside].map((box, index) => aReview(anImage(1), index + 1, ['confirm'], [box]));
+    const finders = [FIND, beside].map((box, index) => aReview(anImage(1), index + 1, ['confirm'], [box]));
     const keepOne = [3, 4, 5].map((person) => aReview(shown, person, ['confirm', 'delete', 'confirm']));
     const keepNone = [3, 4, 5].map((person) => aReview(shown, person, ['confirm', 'delete', 'delete']));
     const find = (others: readonly ImageReview[]) => settle(shown, [...finders, ...others], 1).verdicts.at(-1);

@@ -69,6 +69,32 @@ describe('routes', () => {
     const { routes } = mapFrame(CENTRE, { lines: [] }, 900);
     expect(routes).toHaveLength(8);
     expect(routes.every(({ waypoints }) => waypoints[0]?.[0] === 900)).toBe(true);
+    const plain = mapFrame(CENTRE, { lines: [] }, 40_000);
+    for (const [index, route] of plain.routes.entries()) {
+      for (const distanceM of [40_000, 15_000, 2000, 500])
+        expect(bearingFrom(CENTRE, positionOnRoute(plain, route, distanceM))).toBeCloseTo(22.5 + 45 * index, 6);
+    }
+  });
+
+  it('bend at the points of their lines without a corner, and turn the faster the farther they are from both', () => {
+    const bearingAt = (distanceM: number) =>
+      bearingFrom(CENTRE, positionOnRoute(frame, routeOfTeam(frame, 1), distanceM));
+    // From 130 to 90 degrees between 20 and 5 km; three quarters of the way out are 27/32 of the turn.
+    expect(bearingAt(12_500)).toBeCloseTo(110, 6);
+    expect(bearingAt(16_250)).toBeCloseTo(90 + (40 * 27) / 32, 6);
+    expect(Math.abs(bearingAt(19_900) - bearingAt(20_000))).toBeLessThan(0.01);
+    // Within the last point it keeps to its bearing, down to the centre.
+    expect(bearingAt(1000)).toBeCloseTo(90, 6);
+  });
+
+  it('are drawn from their outer end by steps that are alike, the last of which ends in the centre', () => {
+    for (const route of frame.routes) {
+      const distances = routePath(frame, route).map(distanceFromCentreM);
+      expect(distances).toHaveLength(79);
+      expect(distances[0]).toBeCloseTo(39_000, 0);
+      for (const [index, distance] of distances.slice(1).entries())
+        expect((distances[index] ?? 0) - distance).toBeCloseTo(500, 0);
+    }
   });
 
   it('may not lead away from the centre, nor through it', () => {
@@ -107,6 +133,17 @@ describe('position of a team', () => {
 
   it('is half way between two borders with half of the XP between them', () => {
     expect(distanceOfTeamM(750)).toBe(25_000);
+  });
+
+  it('closes in on the centre in the innermost zone, half as far with twice the XP at which it opened', () => {
+    const [innermost] = DEFAULT_ZONES.slice(-1);
+    if (!innermost) throw new Error('A zone.');
+    expect(distanceOfTeamM(2 * innermost.minXp)).toBe(innermost.outerRadiusM / 2);
+    // One that opens at nothing counts from a hundred on.
+    const [league] = zonesFrom([0]);
+    expect([50, 100, 200, 400].map((xp) => distanceOfTeamM(xp, zonesFrom([0])) / (league?.outerRadiusM ?? 0))).toEqual([
+      1, 1, 0.5, 0.25,
+    ]);
   });
 
   it('never moves outwards as XP grows', () => {

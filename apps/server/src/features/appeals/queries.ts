@@ -3,6 +3,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
+import { reviewWeightOf } from '../../platform/db/review-weight.ts';
 import { appeal, secondOpinion } from '../../platform/db/schema/appeals.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/ledger.ts';
@@ -171,7 +172,7 @@ export async function countWaiting(db: Queryable, player: Player, bounds: JudgeB
  */
 function mayJudge({ userId, teamId }: Player, bounds: JudgeBounds): SQL {
   return sql`a.outcome is null and a.team_id <> ${teamId} and a.user_id <> ${userId}
-    and (select u.review_weight from app_user u where u.id = ${userId}) > 0
+    and ${reviewWeightOf(userId)} > 0
     and (select count(*) from (select 1 from submission s where s.user_id = ${userId} limit ${bounds.reviews}) made)
       >= ${bounds.reviews}
     and not exists (select 1 from lease l where l.image_id = a.image_id and l.user_id = ${userId} offset 0)
@@ -192,7 +193,8 @@ export async function insertOpinion(tx: Queryable, values: typeof secondOpinion.
 
 /** Makes the consensus of an image due again: it lacks an opinion. Locks its place in the queue. */
 export async function makeDue(tx: Queryable, imageId: number): Promise<void> {
-  await tx.execute(sql`update image_queue set judged = least(judged, done - 1) where image_id = ${imageId}`);
+  await tx.execute(sql`
+    update image_queue set judged = least(judged, done - 1), made_due = made_due + 1 where image_id = ${imageId}`);
 }
 
 /** Second opinions on an image by the submission that they are about, in one order. */

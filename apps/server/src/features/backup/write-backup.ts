@@ -1,4 +1,5 @@
 import { checksumsText } from '@uvh/formats/card/checksums';
+import { readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DemandRoom } from '../../platform/room-on-disk.ts';
@@ -108,7 +109,7 @@ async function writeEntries(
   return { tables: tables.length, rows, pictures: snapshot.pictureKeys.length - missing.length, missing };
 }
 
-/** Returns the keys that the store does not have. */
+/** Returns the keys that the store does not have, or does not give back. */
 async function writePictures(
   { blobs }: BackupServices,
   keys: readonly string[],
@@ -121,7 +122,7 @@ async function writePictures(
     if (!withPictures) {
       if (!(await blobs.has(key))) missing.push(key);
     } else {
-      const blob = await blobs.read(key);
+      const blob = await readIfWhole(blobs, key);
       if (blob) await target.write(pictureFile(key), [blob.bytes]);
       else missing.push(key);
     }

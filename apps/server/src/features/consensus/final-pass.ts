@@ -26,7 +26,7 @@ import {
 } from './final-pass-queries.ts';
 import type { JudgingTerms } from './judge-image.ts';
 import { learnToRest, storedBatches } from './learn-to-rest.ts';
-import { lockSkillModel, readWeights, writeSkillModel } from './model-queries.ts';
+import { lastLearnedAt, lockSkillModel, readWeights, writeSkillModel } from './model-queries.ts';
 import { hashOfParameters } from './parameters-hash.ts';
 import { allowLongPauses, latestReview } from './queries.ts';
 import { lockQueue } from './queue-queries.ts';
@@ -56,16 +56,20 @@ export type FinalPassStep =
   | { readonly kind: 'learned'; readonly rounds: number }
   | { readonly kind: 'judged'; readonly upTo: number };
 
-/** Whether the game is over and a review came in that the latest version does not know. */
+/** Whether the game is over and the latest version does not hold all that was reviewed and learned. */
 export async function isFinalPassDue({ db, event }: Pick<ConsensusServices, 'db' | 'event'>): Promise<boolean> {
   if ((await event.phase()) !== 'after') return false;
   return (await latestReview(db)) !== undefined && (await finalVersion(db)) === undefined;
 }
 
-/** The number of the version that holds every review there is; undefined before the final pass, and while one came later. */
+/**
+ * The number of the version that holds every review there is; undefined before the final pass, and while one came later, or
+ * something was learned since: the game was opened once more, and images were judged by that.
+ */
 export async function finalVersion(db: Queryable): Promise<number | undefined> {
-  const [latest, version] = await Promise.all([latestReview(db), latestVersion(db)]);
-  return latest && version?.lastSubmissionId === latest.submissionId ? version.id : undefined;
+  const [latest, version, learnedAt] = await Promise.all([latestReview(db), latestVersion(db), lastLearnedAt(db)]);
+  if (latest === undefined || version?.lastSubmissionId !== latest.submissionId) return undefined;
+  return learnedAt !== undefined && learnedAt > version.createdAt ? undefined : version.id;
 }
 
 /**
@@ -95,8 +99,9 @@ export async function runFinalPass(services: ConsensusServices, order: FinalPass
     await allowLongPauses(tx);
     await lockQueue(tx);
     const isReady = (await isKept(tx, ground)) && (await groundOf(services, tx)).ground === ground;
-    const before = order.kind === 'final' ? await currentConsensusVersion(tx) : undefined;
-    if (before && before.figures.lastSubmissionId === (await latestReview(tx))?.submissionId) {
+    const isThere = order.kind === 'final' && (await finalVersion(tx)) !== undefined;
+    const before = isThere ? await currentConsensusVersion(tx) : undefined;
+    if (before) {
       // Another process was faster.
       if (isReady) await dropPass(tx);
       return before;

@@ -113,6 +113,7 @@ function workOf(
     row: consensusRow(consensus, peers),
     part: part && JSON.stringify(part),
     done: queue.done,
+    madeDue: queue.madeDue,
     isGold: queue.isGold,
     reviews: reviews.length,
     wanted: openReviews(consensus, 0, rule),

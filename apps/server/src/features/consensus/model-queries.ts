@@ -5,6 +5,7 @@ import { inTermsOf } from '@uvh/consensus/skill/other-classes';
 import { eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
+import { REVIEW_WEIGHT } from '../../platform/db/review-weight.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { annotatorSkill, conductFlag, crowdModel } from '../../platform/db/schema/consensus.ts';
 
@@ -73,14 +74,10 @@ export async function writeSkillModel(tx: Queryable, { model, skills }: SkillMod
   }
 }
 
-/** The weight with which a person's reviews count now: 0 by an organiser's word, or held back until one looks. */
-const effectiveWeight = sql<number>`case when ${conductFlag.heldBackAt} is not null
-  and ${conductFlag.decidedAt} is null then 0 else ${appUser.reviewWeight} end`.mapWith(Number);
-
 /** Weights other than 1, by person. */
 export async function readWeights(db: Queryable): Promise<Map<number, number>> {
   const rows = await db
-    .select({ userId: appUser.id, weight: effectiveWeight })
+    .select({ userId: appUser.id, weight: REVIEW_WEIGHT })
     .from(appUser)
     .leftJoin(conductFlag, eq(conductFlag.userId, appUser.id))
     .where(or(ne(appUser.reviewWeight, 1), isNotNull(conductFlag.heldBackAt)));

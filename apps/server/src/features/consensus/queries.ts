@@ -77,6 +77,7 @@ export interface JudgedWork {
   readonly part: string | undefined;
   /** The image as it was judged: it is late when this has changed. */
   readonly done: number;
+  readonly madeDue: number;
   readonly isGold: boolean;
   /** Reviews that were read. */
   readonly reviews: number;
@@ -86,8 +87,8 @@ export interface JudgedWork {
 }
 
 /**
- * Writes what was worked out of some images, in one statement: reviews of these images wait for it. Those that got a review
- * since they were judged are late, and all are where another version than this one was published; these stay as they are.
+ * Writes what was worked out of some images, in one statement: reviews of these images wait for it. Those that got a review,
+ * another truth or an opinion since they were read are late, and all are where another version than this one was published; these stay as they are.
  */
 export async function writeWorks(
   tx: Queryable,
@@ -107,7 +108,8 @@ export async function writeWorks(
       ${sql.param(works.map(({ row }) => Buffer.from(row.objects)))}::bytea[],
       ${sql.param(works.map(({ row }) => JSON.stringify(row.peers)))}::text[],
       ${sql.param(works.map(({ wanted }) => wanted))}::smallint[],
-      ${sql.param(works.map(({ isRetired }) => isRetired))}::boolean[])`);
+      ${sql.param(works.map(({ isRetired }) => isRetired))}::boolean[],
+      ${sql.param(works.map(({ madeDue }) => madeDue))}::int[])`);
   const [late, held] = [rows.filter((row) => row.is_late), rows.filter((row) => !row.is_late)];
   return {
     late: late.map((row) => Number(row.image_id)),

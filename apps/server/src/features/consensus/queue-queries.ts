@@ -24,16 +24,22 @@ import { shardOf } from './shards.ts';
 export interface QueueState {
   readonly isGold: boolean;
   readonly done: number;
+  /** Another number as soon as it is to be judged again for something else than a review. */
+  readonly madeDue: number;
   readonly retiredAt: Date | null;
 }
 
+/** The columns of a {@link QueueState}. */
+const STATE = {
+  isGold: imageQueue.isGold,
+  done: imageQueue.done,
+  madeDue: imageQueue.madeDue,
+  retiredAt: imageQueue.retiredAt,
+};
+
 /** The image's queue row, locked until the transaction ends: its consensus is recomputed by one process at a time. */
 export async function lockQueueRow(tx: Queryable, imageId: number): Promise<QueueState | undefined> {
-  const [row] = await tx
-    .select({ isGold: imageQueue.isGold, retiredAt: imageQueue.retiredAt, done: imageQueue.done })
-    .from(imageQueue)
-    .where(eq(imageQueue.imageId, imageId))
-    .for('update');
+  const [row] = await tx.select(STATE).from(imageQueue).where(eq(imageQueue.imageId, imageId)).for('update');
   return row;
 }
 
@@ -44,12 +50,7 @@ export async function readQueueRows(
   { lock }: { readonly lock: boolean },
 ): Promise<Map<number, QueueState>> {
   const query = tx
-    .select({
-      imageId: imageQueue.imageId,
-      isGold: imageQueue.isGold,
-      retiredAt: imageQueue.retiredAt,
-      done: imageQueue.done,
-    })
+    .select({ imageId: imageQueue.imageId, ...STATE })
     .from(imageQueue)
     .where(inArray(imageQueue.imageId, [...imageIds]))
     .orderBy(asc(imageQueue.imageId));

@@ -48,7 +48,7 @@ async function isStillCurrent(tx: Queryable, { versionId }: JudgingTerms): Promi
 
 /**
  * The same for many images, at less cost: they are read together and judged before anything is locked. An image that got
- * a review in the meantime is judged again by itself, or where it teaches when done, left due: that review has its own call.
+ * a review, a truth or an opinion in the meantime is judged again by itself, or where it teaches when done, left due: that review has its own call.
  * So is all that a final pass judged in the meantime.
  */
 export async function recomputeConsensusOf(
@@ -85,7 +85,7 @@ function groupOf({ toSettle, isShownToOthers }: JudgedImage): 'settled' | 'shown
   return isShownToOthers ? 'shown' : 'open';
 }
 
-/** Writes what still holds; returns the images that got a review, or a final judgement, since they were judged. */
+/** Writes what still holds; returns the images that are to be judged otherwise since they were read. */
 async function writeUnlessChanged(
   tx: Queryable,
   group: readonly JudgedImage[],

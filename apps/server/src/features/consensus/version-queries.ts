@@ -11,13 +11,13 @@ export async function currentConsensusVersion(db: Queryable): Promise<ConsensusV
   return row;
 }
 
-/** The number of the consensus that holds and the last review in it; undefined while there is none. */
+/** The number of the consensus that holds, when it was published and the last review in it; undefined while there is none. */
 export async function latestVersion(
   db: Queryable,
-): Promise<{ readonly id: number; readonly lastSubmissionId: number } | undefined> {
-  const { id, figures } = consensusVersion;
-  const [row] = await db.select({ id, figures }).from(consensusVersion).orderBy(desc(id)).limit(1);
-  return row && { id: row.id, lastSubmissionId: row.figures.lastSubmissionId };
+): Promise<{ readonly id: number; readonly createdAt: Date; readonly lastSubmissionId: number } | undefined> {
+  const { id, createdAt, figures } = consensusVersion;
+  const [row] = await db.select({ id, createdAt, figures }).from(consensusVersion).orderBy(desc(id)).limit(1);
+  return row && { id: row.id, createdAt: row.createdAt, lastSubmissionId: row.figures.lastSubmissionId };
 }
 
 /** The number of the consensus that holds; 0 while there is none. */

@@ -1,7 +1,9 @@
 import type { ExportRequest } from '@uvh/contract/export-order';
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { REVIEW_WEIGHT } from '../../platform/db/review-weight.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
+import { conductFlag } from '../../platform/db/schema/consensus.ts';
 import { image, imageQueue } from '../../platform/db/schema/images.ts';
 
 /**
@@ -18,7 +20,8 @@ export async function countExported(db: Queryable, order: ExportRequest) {
       kept: count(sql`${image.originalKey} is not null`),
       withoutLicence: count(sql`${image.licence} is null`),
       withoutAttribution: count(sql`${image.attribution} is null`),
-      hasPeopleWithoutWeight: sql<boolean>`exists (select from ${appUser} where ${appUser.reviewWeight} = 0)`,
+      hasPeopleWithoutWeight: sql<boolean>`exists (select from ${appUser}
+        left join ${conductFlag} on ${conductFlag.userId} = ${appUser.id} where ${REVIEW_WEIGHT} = 0)`,
     })
     .from(image)
     .innerJoin(imageQueue, eq(imageQueue.imageId, image.id))

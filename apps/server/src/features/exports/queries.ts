@@ -2,8 +2,9 @@ import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { REVIEW_WEIGHT } from '../../platform/db/review-weight.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
-import { imageConsensus } from '../../platform/db/schema/consensus.ts';
+import { conductFlag, imageConsensus } from '../../platform/db/schema/consensus.ts';
 import { image, imageQueue, type StoredEffort, submission } from '../../platform/db/schema/images.ts';
 
 /** What the names and splits of all pictures follow from. */
@@ -112,7 +113,7 @@ export function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promi
       imageId: submission.imageId,
       userId: submission.userId,
       teamId: submission.teamId,
-      weight: appUser.reviewWeight,
+      weight: REVIEW_WEIGHT,
       boxes: submission.boxes,
       activeSeconds: submission.activeSeconds,
       seenCandidates: submission.seenCandidates,
@@ -121,6 +122,7 @@ export function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promi
     })
     .from(submission)
     .innerJoin(appUser, eq(appUser.id, submission.userId))
+    .leftJoin(conductFlag, eq(conductFlag.userId, appUser.id))
     .where(inArray(submission.imageId, [...imageIds]))
     .orderBy(asc(submission.imageId), asc(submission.id));
 }

@@ -51,18 +51,26 @@ export async function keepAppeal({ db }: Pick<Platform, 'db'>, actor: string, ad
   });
 }
 
-/** `counted`: whether they did before; acts of earlier versions do not say. */
-const actSchema = z.object({ counts: z.boolean(), counted: z.optional(z.boolean()) });
+/** `counted`: whether they did before, `decided`: when that was decided; acts of earlier versions do not say. */
+const actSchema = z.object({
+  counts: z.boolean(),
+  counted: z.optional(z.boolean()),
+  decided: z.optional(z.nullable(z.coerce.date())),
+});
 
-/** Lets reviews count, or not, as before the act, unless somebody has decided otherwise since. */
+/**
+ * Lets reviews count, or not, as before the act, unless somebody has decided otherwise since. Whom the server held back before
+ * anybody had decided is held back again.
+ */
 export function undoWeight(services: DecisionServices) {
   return async (
     actor: string,
     { id, target, details }: { readonly id: number; readonly target: string; readonly details: unknown },
   ): Promise<void> => {
-    const { counts, counted = !counts } = actSchema.parse(details);
+    const { counts, counted = !counts, decided: decidedAt } = actSchema.parse(details);
     const account = await findAccountByEmail(services.db, target);
     if (!account || account.reviewWeight > 0 !== counts) throw refusal('CHANGED_SINCE');
-    await setReviewWeight(services, { address: target, weight: counted ? 1 : 0, actor, undoes: id });
+    const before = { weight: counted ? 1 : 0, ...(decidedAt !== undefined && { decidedAt }) } as const;
+    await setReviewWeight(services, { address: target, ...before, actor, undoes: id });
   };
 }

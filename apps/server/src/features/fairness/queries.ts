@@ -38,12 +38,15 @@ export async function lockDecision(tx: Queryable, userId: number): Promise<Date 
   return row?.decidedAt ?? null;
 }
 
-/** Sets the weight of a person's reviews. Returns what it was; undefined when nobody has the address. */
+/**
+ * Sets the weight of a person's reviews, and when an organiser decided so. Returns what both were; undefined when nobody has the
+ * address.
+ */
 export async function updateReviewWeight(
   tx: Queryable,
   email: string,
-  { weight, decidedAt }: { readonly weight: 0 | 1; readonly decidedAt: Date },
-): Promise<number | undefined> {
+  { weight, decidedAt, now }: { readonly weight: 0 | 1; readonly decidedAt: Date | null; readonly now: Date },
+): Promise<{ readonly weight: number; readonly decidedAt: Date | null } | undefined> {
   const isTheirs = eq(appUser.email, email);
   const [person] = await tx
     .select({ id: appUser.id, weight: appUser.reviewWeight })
@@ -51,14 +54,18 @@ export async function updateReviewWeight(
     .where(isTheirs)
     .for('update');
   if (!person) return undefined;
+  const [flagged] = await tx
+    .select({ decidedAt: conductFlag.decidedAt })
+    .from(conductFlag)
+    .where(eq(conductFlag.userId, person.id));
   await tx.update(appUser).set({ reviewWeight: weight }).where(isTheirs);
-  // An organiser's word ends what the server proposed, for good.
+  // An organiser's word ends what the server proposed, for good; one that is taken back leaves it to the server again.
   await tx
     .insert(conductFlag)
-    .values({ userId: person.id, flags: [], decidedAt, updatedAt: decidedAt })
+    .values({ userId: person.id, flags: [], decidedAt, updatedAt: now })
     .onConflictDoUpdate({ target: conductFlag.userId, set: { decidedAt } });
   await ageImagesOf(tx, [person.id]);
-  return person.weight;
+  return { weight: person.weight, decidedAt: flagged?.decidedAt ?? null };
 }
 
 /** When the server last looked at everybody; undefined before the first time. */

@@ -16,6 +16,8 @@ interface WeightChange {
   /** Why, in the words of the organiser. */
   readonly reason?: string;
   readonly undoes?: number;
+  /** When an organiser decided so, null for never; now, where it is not given. */
+  readonly decidedAt?: Date | null;
 }
 
 /** Sets whether the reviews of a person count in the consensus. Returns the canonical address. */
@@ -26,10 +28,10 @@ export function setReviewWeight({ db, clock }: Pick<Platform, 'db' | 'clock'>, c
 /** The same, within a transaction. */
 export async function setReviewWeightIn(
   tx: Queryable,
-  { address, weight, actor, reason, undoes, now }: WeightChange & { readonly now: Date },
+  { address, weight, actor, reason, undoes, now, decidedAt = now }: WeightChange & { readonly now: Date },
 ): Promise<string> {
   const email = canonicalEmail(address);
-  const before = await updateReviewWeight(tx, email, { weight, decidedAt: now });
+  const before = await updateReviewWeight(tx, email, { weight, decidedAt, now });
   if (before === undefined) throw new CommandRefusal(`Nobody has the address ${email}.`);
   await audit(tx, {
     actor,
@@ -37,7 +39,8 @@ export async function setReviewWeightIn(
     target: email,
     details: {
       counts: weight === 1,
-      counted: before > 0,
+      counted: before.weight > 0,
+      decided: before.decidedAt?.toISOString() ?? null,
       ...(reason === undefined ? {} : { reason }),
       ...(undoes === undefined ? {} : { undoes }),
     },

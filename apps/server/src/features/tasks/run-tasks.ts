@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exportOrderSchema } from '@uvh/contract/export-order';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -15,7 +16,7 @@ import { placeInFolder } from './import-folder.ts';
 import { backupOrderSchema, importOptionsOf, importOrderSchema } from './orders.ts';
 import { taskProgress } from './progress.ts';
 import { finishTask, type TaskRow, takeBackInterrupted, takeTask } from './queries.ts';
-import { openTaskFolder, removePieces, storeTaskFile, taskFolder } from './task-files.ts';
+import { exportFileOf, freeBackupFile, openTaskFolder, removePieces, storeTaskFile } from './task-files.ts';
 
 export type TaskServices = ImportCommandServices &
   ExportServices &
@@ -47,7 +48,11 @@ export async function runWaitingTasks(services: TaskServices): Promise<void> {
     failure: INTERRUPTED,
     failureCode: 'interrupted',
   } as const;
-  for (const id of await takeBackInterrupted(db, interrupted)) await removePieces(services, id);
+  for (const id of await takeBackInterrupted(db, interrupted)) {
+    await removePieces(services, id);
+    // Whole already, but on its way into the store: the next try would find its name taken, and of none is anybody told.
+    await rm(exportFileOf(config.dataDir, id), { force: true });
+  }
   await openTaskFolder(config.dataDir);
   for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
     try {
@@ -109,15 +114,14 @@ async function importPictures(services: TaskServices, { id, order, actor }: Task
 
 async function exportFiles(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {
   const { exportDataset } = await import('../exports/export-dataset.ts');
-  const file = `data-set-${id}.zip`;
-  const target = path.join(taskFolder(services.config.dataDir), file);
+  const target = exportFileOf(services.config.dataDir, id);
   const blurBoxesAt = (source: string) => placeInFolder(services.config.dataDir, source);
   const places = { target, isZip: true, blurBoxesAt };
   const wanted = exportOrderFrom(exportOrderSchema.parse(order), places, await services.event.current());
   const roomy = { ...services, demandRoom: roomOnDisk(services.config) };
   const figures = await exportDataset(roomy, wanted, taskProgress(services, id, 'pictures').update);
   const stored = await storeTaskFile(services, id, target, taskProgress(services, id, 'file'));
-  return { report: { ...figures }, file, ...stored };
+  return { report: { ...figures }, file: path.basename(target), ...stored };
 }
 
 async function closeConsensus(services: TaskServices, { actor }: TaskRow): Promise<TaskResult> {
@@ -133,7 +137,7 @@ async function closeConsensus(services: TaskServices, { actor }: TaskRow): Promi
 /** Stays on the server: it holds the secret and everybody's data, which no browser needs. */
 async function backUp(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {
   const { writeBackup } = await import('../backup/write-backup.ts');
-  const target = path.join(taskFolder(services.config.dataDir), `backup-${id}.zip`);
+  const target = freeBackupFile(services.config.dataDir, id);
   const bars = new Map<string, ProgressBar>();
   const { missing, ...figures } = await writeBackup({ ...services, demandRoom: roomOnDisk(services.config) }, target, {
     withPictures: backupOrderSchema.parse(order).with_pictures,

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,6 +21,23 @@ interface FileServices extends Pick<Platform, 'blobs'> {
 /** Where tasks write before their files go into the blob store, and where backups stay. */
 export function taskFolder(dataDir: string): string {
   return path.join(dataDir, 'tasks');
+}
+
+/** Where a data set is written until all of it is in the blob store. */
+export function exportFileOf(dataDir: string, taskId: number): string {
+  return path.join(taskFolder(dataDir), `data-set-${taskId}.zip`);
+}
+
+/**
+ * Where a backup of a task is written. One of that number may be there, by a try that ended before it told, or from before the
+ * event was restored: it is a whole backup and stays.
+ */
+export function freeBackupFile(dataDir: string, taskId: number): string {
+  const nameOf = (copy: number) =>
+    path.join(taskFolder(dataDir), `backup-${taskId}${copy === 1 ? '' : `-${copy}`}.zip`);
+  let copy = 1;
+  while (existsSync(nameOf(copy))) copy += 1;
+  return nameOf(copy);
 }
 
 /** Makes the folder where there is none, and removes what a task had begun to write in it when its process was killed. */

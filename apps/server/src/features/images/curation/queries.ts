@@ -62,8 +62,18 @@ const IS_PRACTICE = sql<boolean>`${imageQueue.withdrawnAt} is not null and ${ima
   and exists (select from image_batch b join event_setting s on s.key = 'settings' and s.value ->> 'practice' = b.name
     where b.id = ${image.batchId})`;
 
-/** The images with their queue rows locked in the order of their ids: nobody leases them until the transaction ends. */
+/**
+ * The images with their queue rows locked in the order of their ids: nobody leases them until the transaction ends. Locked before
+ * they are read: a statement that waits for a row reads what is joined to it as it was before it waited.
+ */
 export async function lockImages(tx: Queryable, imageIds: readonly number[]): Promise<CuratedImage[]> {
+  const isAmong = inArray(imageQueue.imageId, [...imageIds]);
+  await tx
+    .select({ imageId: imageQueue.imageId })
+    .from(imageQueue)
+    .where(isAmong)
+    .orderBy(asc(imageQueue.imageId))
+    .for('update');
   const rows = await tx
     .select({
       imageId: image.id,
@@ -86,9 +96,8 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
     .from(imageQueue)
     .innerJoin(image, eq(image.id, imageQueue.imageId))
     .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
-    .where(inArray(imageQueue.imageId, [...imageIds]))
-    .orderBy(asc(imageQueue.imageId))
-    .for('update', { of: imageQueue });
+    .where(isAmong)
+    .orderBy(asc(imageQueue.imageId));
   return rows.map(({ withdrawnAt, retiredAt, erasedAt, objectsBefore, ...row }) => ({
     ...row,
     objects: row.objects ?? objectsBefore,
@@ -144,6 +153,7 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
       retiredAt: null,
       // Counts as lacking all of its reviews, so that the server's next look (a minute) judges it again.
       judged: 0,
+      madeDue: sql`${imageQueue.madeDue} + 1`,
       isGold: sql`${image.isGold}`,
       open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done}) end`,
     })
@@ -213,5 +223,8 @@ export async function writeTruth(tx: Queryable, imageId: number, truth: readonly
     .update(image)
     .set({ truth, isGold: truth !== null, formerTruth: image.truth })
     .where(eq(image.id, imageId));
-  await tx.update(imageQueue).set({ judged: 0 }).where(eq(imageQueue.imageId, imageId));
+  await tx
+    .update(imageQueue)
+    .set({ judged: 0, madeDue: sql`${imageQueue.madeDue} + 1` })
+    .where(eq(imageQueue.imageId, imageId));
 }

@@ -1,6 +1,7 @@
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { inSourcePixels } from '@uvh/formats/space';
 import { asc, eq } from 'drizzle-orm';
+import { readIfWhole } from '../../../platform/blobs/blob-store.ts';
 import { image } from '../../../platform/db/schema/images.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FoundBoxes } from './detection-log.ts';
@@ -35,7 +36,7 @@ export async function readBatchPictures(
     names: [...byName.keys()],
     async bytesOf(name) {
       const row = byName.get(name);
-      const blob = row && (await blobs.read(row.originalKey ?? row.objectKey));
+      const blob = row && (await readIfWhole(blobs, row.originalKey ?? row.objectKey));
       return blob?.bytes ?? 'is not in the store of pictures';
     },
     onSource(name, found) {

@@ -129,6 +129,8 @@ export const imageQueue = pgTable(
     done: smallint().notNull().default(0),
     /** Of those, the ones that the consensus knows: while there are more, the image is due to be judged again. */
     judged: smallint().notNull().default(0),
+    /** How often it was made due without a review, by a truth or a second opinion: who read it before that judges it again. */
+    madeDue: integer().notNull().default(0),
     /** Risk left in the consensus; started images with the highest come first. */
     priority: real().notNull().default(0),
     /** Boxes of its reviews that were judged, and those of them that were right: the agreement on the image. */

@@ -312,6 +312,21 @@ describe('annotation session', () => {
     );
   });
 
+  it('keeps the work on an image that was refused over the next one, until it comes up again', async () => {
+    const server = new Server();
+    const { session, store } = await aSession(server);
+    server.refusal = new ApiError('INTERNAL', 500, 'Something broke.');
+    confirmAllOf(session);
+    await session.submit({ goesStraight: true });
+    await vi.waitFor(() => expect(session.state.getState().dialog).toMatchObject({ kind: 'failed' }));
+    await session.resume();
+    server.refusal = undefined;
+    server.submitted = [2, 3, 4, 5, 6].map((imageId) => ({ ...aStoredSubmission(), imageId }));
+    const { session: again } = await aSession(server, store);
+    expect(again.active?.image.image_id).toBe(1);
+    expect(again.active?.editor.document.isConfirmed(2)).toBe(true);
+  });
+
   it('tells over the next image that other boxes of the one before count', async () => {
     const server = new Server();
     const { session } = await aSession(server);
@@ -415,6 +430,17 @@ describe('annotation session', () => {
       await again.submit({ goesStraight: true });
       expect(again.active?.image.image_id).toBe(2);
       expect(again.active?.editor.document.isConfirmed(0)).toBe(true);
+    });
+
+    it('are not given back with what was done to them, however often the game is left', async () => {
+      const server = new Server();
+      const { session, store } = await aSession(server);
+      (await session.openNext())[0]?.editor.confirmAll([0]);
+      await session.close();
+      const release = vi.spyOn(server.api, 'release');
+      const { session: again } = await aSession(server, store);
+      await again.close();
+      expect(release).toHaveBeenCalledExactlyOnceWith([3, 4]);
     });
   });
 

@@ -57,7 +57,8 @@ export class SessionEditors {
 
   /** Whether something was done to an image that has not come up yet. */
   isBegun(imageId: number): boolean {
-    return (this.#ahead.get(imageId)?.history.length ?? 0) > 0;
+    const opened = this.#ahead.get(imageId);
+    return opened ? opened.history.length > 0 : this.#drafts.isBegun(imageId);
   }
 
   /** Reads what was done to an image that comes up soon. */

@@ -20,6 +20,11 @@ export class Drafts {
     this.#readAhead.set(imageId, await readDraft(this.#store, imageId).catch(() => undefined));
   }
 
+  /** Whether an image that was read ahead has work on it. */
+  isBegun(imageId: number): boolean {
+    return (this.#readAhead.get(imageId)?.position ?? 0) > 0;
+  }
+
   /** What was done to the image so far; undefined when nothing was. Refuses when the storage cannot be read. */
   async of(imageId: number): Promise<CommandLog | undefined> {
     if (!this.#readAhead.has(imageId)) return readDraft(this.#store, imageId);
@@ -40,6 +45,8 @@ export class Drafts {
 
   /** The work on the image is over: what is still on its way is written. */
   leave(imageId: number): void {
+    // What was read of it before is not all: it may come up once more, when its submission is refused.
+    this.#readAhead.delete(imageId);
     const journal = this.#journals.get(imageId);
     void journal?.flushed().then(() => this.#journals.get(imageId) === journal && this.#journals.delete(imageId));
   }

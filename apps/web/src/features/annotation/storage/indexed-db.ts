@@ -1,7 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { leftBehind } from '../../../storage/left-behind.ts';
 import { memoryOfflineStore } from './memory.ts';
-import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
+import {
+  isLeased,
+  type OfflineStore,
+  type StoredImage,
+  type StoredReport,
+  type StoredSession,
+  type StoredSubmission,
+} from './offline-store.ts';
 
 interface JournalRecord {
   readonly user: string;
@@ -96,11 +103,18 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
       await forget(database, user, imageId);
       await tellWhatIsLeft(database, user);
     },
-    keepOnly: async (imageIds) => {
+    keepOnly: async (imageIds, now) => {
       const waiting = await database.getAllFromIndex('outbox', 'user', user);
       const kept = new Set([...imageIds, ...waiting.map((submission) => submission.imageId)]);
       const stored = await database.getAllKeys('images', IDBKeyRange.bound([user, 0], [user, Number.MAX_SAFE_INTEGER]));
-      for (const [, imageId] of stored) if (!kept.has(imageId)) await forget(database, user, imageId);
+      for (const key of stored) {
+        const [, imageId] = key;
+        if (kept.has(imageId)) continue;
+        const image = await database.get('images', key);
+        const isInHand = image !== undefined && isLeased(image, now);
+        if (isInHand && (await database.countFromIndex('journal', 'image', key)) > 0) continue;
+        await forget(database, user, imageId);
+      }
     },
     close: () => database.close(),
   };

@@ -1,4 +1,11 @@
-import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
+import {
+  isLeased,
+  type OfflineStore,
+  type StoredImage,
+  type StoredReport,
+  type StoredSession,
+  type StoredSubmission,
+} from './offline-store.ts';
 
 /** The store for a browser that keeps nothing: it works, and all is gone with the page. */
 export function memoryOfflineStore(user: string): OfflineStore {
@@ -46,9 +53,11 @@ export function memoryOfflineStore(user: string): OfflineStore {
       reports.delete(key);
     },
     forget: async (imageId) => forget(imageId),
-    keepOnly: async (imageIds) => {
+    keepOnly: async (imageIds, now) => {
       const kept = new Set([...imageIds, ...[...outbox.values()].map((submission) => submission.imageId)]);
-      for (const imageId of [...images.keys()]) if (!kept.has(imageId)) forget(imageId);
+      for (const [imageId, stored] of [...images]) {
+        if (!kept.has(imageId) && !(isLeased(stored, now) && journals.has(imageId))) forget(imageId);
+      }
     },
     close: () => undefined,
   };

@@ -13,6 +13,11 @@ export interface StoredImage {
   readonly bytes?: Blob;
 }
 
+/** Whether the person still has the image in hand; milliseconds since the epoch, by the server's clock. */
+export function isLeased({ image }: StoredImage, now: number): boolean {
+  return Date.parse(image.lease_expires_at) > now;
+}
+
 /** A submission that waits to be sent, or is being sent. */
 export interface StoredSubmission extends QueuedSubmission {
   readonly user: string;
@@ -84,7 +89,10 @@ export interface OfflineStore {
   dropReport(key: string): Promise<void>;
   /** Forgets an image with its work and its submission: the server has it, or will never take it. */
   forget(imageId: number): Promise<void>;
-  /** Forgets images that are neither named here nor in the outbox. */
-  keepOnly(imageIds: readonly number[]): Promise<void>;
+  /**
+   * Forgets images that are neither named here nor in the outbox. Work on one whose lease still runs stays: its submission
+   * was refused, and it comes up again. `now` is milliseconds since the epoch, by the server's clock.
+   */
+  keepOnly(imageIds: readonly number[], now: number): Promise<void>;
   close(): void;
 }

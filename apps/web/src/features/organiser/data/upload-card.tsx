@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBeforeUnload } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
@@ -61,12 +60,10 @@ export function UploadCard({ onUploaded }: { readonly onUploaded: (name: string)
 
 /** Another page of the console does an upload no harm; closing the tab ends it. */
 function useAskBeforeClosing(isAsking: boolean): void {
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isAsking) event.preventDefault();
-      },
-      [isAsking],
-    ),
-  );
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAsking]);
 }

@@ -1,11 +1,5 @@
-import {
-  type Mutation,
-  type MutationState,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putBytes } from '../../../api/call-api.ts';
 import { retryingBy } from '../../../api/retry.ts';
@@ -29,20 +23,28 @@ export function useUpload(onUploaded: (name: string) => Promise<void>) {
       await onUploaded(name);
     },
   });
-  const all = useMutationState<MutationState<void, Error, Upload>, Mutation<void, Error, Upload>>({
-    filters: { mutationKey: KEY },
-    select: ({ state }) => state,
-  });
-  const latest = all.at(-1);
+  const cache = client.getMutationCache();
+  // Not by `useMutationState`: it would lie in the scripts of every page.
+  const latest = useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    () => cache.find<void, Error, Upload>({ mutationKey: KEY })?.state,
+  );
+  const forgetBefore = () => {
+    for (const before of cache.findAll({ mutationKey: KEY })) cache.remove(before);
+  };
   return {
     upload: latest?.variables,
     share,
     isUnderWay: latest?.status === 'pending',
     failure: latest?.error ?? null,
     begin: (files: readonly File[]) => {
+      forgetBefore();
       client.setQueryData(KEY, 0);
       mutate(uploadOf(files, { put: putBytes, retrying: retryingBy(client) }));
     },
-    goOn: mutate,
+    goOn: (upload: Upload) => {
+      forgetBefore();
+      mutate(upload);
+    },
   };
 }
