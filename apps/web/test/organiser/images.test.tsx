@@ -109,8 +109,18 @@ describe('images', () => {
     await expect.element(screen.getByRole('dialog').getByText('2 images selected')).toBeVisible();
     await screen.getByRole('dialog').getByRole('button', { name: 'Make gold' }).click();
     await expect.element(screen.getByText('1 image changed.')).toBeVisible();
-    await expect.element(screen.getByText('1 image stays as it is: is gold already')).toBeVisible();
+    await expect.element(screen.getByText('1 image stays as it is: it is gold already')).toBeVisible();
     expect(server.received(changeImages)[0]?.body).toEqual({ act: 'make-gold', image_ids: [11, 12] });
+  });
+
+  it('that stay as they are say why in the language of the console', async () => {
+    const server = aConsole();
+    server.answers(changeImages, { changed: [], kept: [{ image_id: 11, reason: 'is gold already' }] });
+    const { screen } = await openPage('/organiser/images', { language: 'kn' });
+    await screen.getByRole('checkbox', { name: /junction-11/ }).click();
+    await screen.getByRole('button', { name: 'ಗೋಲ್ಡ್ ಮಾಡಿ' }).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText(/ಅದು ಈಗಾಗಲೇ ಗೋಲ್ಡ್/)).toBeVisible();
   });
 
   it('are listed where people contradict gold, with what is known and what is said, and are upheld', async () => {

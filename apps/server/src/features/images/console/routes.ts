@@ -1,4 +1,5 @@
 import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
+import { KEPT_REASONS } from '@uvh/contract/kept-reasons';
 import { rectOf } from '@uvh/domain/annotation/box';
 import type { FastifyInstance } from 'fastify';
 import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
@@ -104,7 +105,7 @@ const ACTS = {
   'send-back': sendBack,
   'make-gold': (services: ImageServices, actor: string, ids: readonly number[]) =>
     setGold(services, actor, ids, (image) =>
-      image.isGold ? { kind: 'unknown', reason: 'is gold already' } : truthByConsensus(image),
+      image.isGold ? { kind: 'unknown', reason: KEPT_REASONS.goldAlready } : truthByConsensus(image),
     ),
   'unset-gold': unsetGold,
   'uphold-gold': upholdGold,

@@ -1,3 +1,4 @@
+import { KEPT_REASONS } from '@uvh/contract/kept-reasons';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
@@ -43,7 +44,7 @@ export async function retireImages(
   why: Why = {},
 ): Promise<Curation> {
   return curate(services, { actor, action: 'images.retire', imageIds, why }, async (tx, images) => {
-    const kept = images.filter(({ isWithdrawn }) => isWithdrawn).map(keptBecause('is retired already'));
+    const kept = images.filter(({ isWithdrawn }) => isWithdrawn).map(keptBecause(KEPT_REASONS.retired));
     const changed = images.filter(({ isWithdrawn }) => !isWithdrawn).map(({ imageId }) => imageId);
     await endLeases(tx, changed);
     await withdrawImages(tx, changed, services.clock.now());
@@ -73,9 +74,9 @@ export async function restoreRetired(tx: Queryable, images: readonly CuratedImag
 }
 
 function whyNotRestored({ isErased, isWithdrawn, isPractice }: CuratedImage): string | undefined {
-  if (isErased) return 'has no picture any more: it was erased';
-  if (!isWithdrawn) return 'is not retired';
-  return isPractice ? 'is there to practise on, so that everybody may know what is on it' : undefined;
+  if (isErased) return KEPT_REASONS.erased;
+  if (!isWithdrawn) return KEPT_REASONS.notRetired;
+  return isPractice ? KEPT_REASONS.practice : undefined;
 }
 
 /** The truth of an image, or why there is none. */
@@ -116,7 +117,7 @@ export async function unsetGold(
     await reopenImages(tx, idsInPlay(changed));
     return {
       changed: changed.map(({ imageId }) => imageId),
-      kept: images.filter(({ isGold }) => !isGold).map(keptBecause('is not gold')),
+      kept: images.filter(({ isGold }) => !isGold).map(keptBecause(KEPT_REASONS.notGold)),
     };
   });
 }
@@ -144,8 +145,7 @@ export async function writeTruths(
 
 /** The consensus on a settled image as its truth. */
 export const truthByConsensus: TruthFor = ({ isSettled, objects }) => {
-  if (!isSettled || !objects)
-    return { kind: 'unknown', reason: 'is not settled, so its consensus is not known to be right' };
+  if (!isSettled || !objects) return { kind: 'unknown', reason: KEPT_REASONS.notSettled };
   const truth = objects.flatMap(({ verdict, rect: { x, y, width, height } }) =>
     verdict === 'removed' ? [] : [{ label: verdict, x, y, width, height }],
   );
@@ -190,7 +190,9 @@ export async function curate(
   return inTransaction(db, async (tx) => {
     const images = await lockImages(tx, imageIds);
     const found = new Set(idsOf(images));
-    const missing = imageIds.filter((id) => !found.has(id)).map((imageId) => ({ imageId, reason: 'does not exist' }));
+    const missing = imageIds
+      .filter((id) => !found.has(id))
+      .map((imageId) => ({ imageId, reason: KEPT_REASONS.missing }));
     const { changed, kept, details } = await change(tx, images);
     const target = changed.join(',').slice(0, 200);
     if (changed.length > 0)

@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
+import { KEPT_REASONS, type KeptReason } from '@uvh/contract/kept-reasons';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -20,6 +21,12 @@ const FITS: Readonly<Record<Act, readonly ImageState[]>> = {
   delete: ['waiting', 'withdrawn', 'gold'],
 };
 
+const CODES: readonly KeptReason[] = Object.keys(KEPT_REASONS).filter(
+  (code): code is KeptReason => code in KEPT_REASONS,
+);
+/** By the sentence of the server. */
+const REASONS: ReadonlyMap<string, KeptReason> = new Map(CODES.map((code) => [KEPT_REASONS[code], code]));
+
 interface ImageActsProps {
   readonly imageIds: readonly number[];
   /** Of one image; of many, every act is offered, and the server says which stay as they are. */
@@ -32,13 +39,17 @@ interface ImageActsProps {
 /** What an organiser can do with one image or with many. */
 export function ImageActs({ imageIds, state, isContested = true, onDone }: ImageActsProps) {
   const { t } = useTranslation('organiser-images');
+  const sayKept = (reason: string) => {
+    const known = REASONS.get(reason);
+    return known === undefined ? reason : t(`keptBecause.${known}`);
+  };
   const change = async (act: Act) => {
     const { changed, kept } = await callApi(changeImages, { body: { act, image_ids: [...imageIds] } });
     for (const [reason, same] of Map.groupBy<string, Answer<typeof changeImages>['kept'][number]>(
       kept,
       (each) => each.reason,
     ))
-      toast.error(t('kept', { count: same.length, reason }));
+      toast.error(t('kept', { count: same.length, reason: sayKept(reason) }));
     if (changed.length > 0) toast.success(t('changed', { count: changed.length }));
     onDone?.(act, changed);
   };
