@@ -24,6 +24,7 @@ const { run: organiser, hasFailed } = testConsole(
 );
 
 const A_PICTURE = {
+  isInEvent: true,
   imageId: 1,
   objectKey: '',
   originalKey: null,

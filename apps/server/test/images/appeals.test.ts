@@ -191,6 +191,15 @@ describe('appeals against settled boxes', () => {
     expect(await say(appealId, 'Bus', author)).toMatchObject({ status: 404 });
   });
 
+  it('are not taken where a picture was taken out, since nobody could judge them', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const organiser = await aPerson(server, { role: 'organiser' });
+    await server.succeed(changeImages, { body: { act: 'retire', image_ids: [imageId] } }, { token: organiser.token });
+    const explained = await server.succeed(explainSubmission, { params: { submissionId } }, { token: author.token });
+    expect(explained.verdicts[0]).toMatchObject({ reason: 'relabelled-wrong', appeal: null });
+    expect(await refusalOf(submissionId, author)).toBe('NOT_APPEALABLE');
+  });
+
   it('come to nobody whose word does not count, and to nobody about a picture that was taken out', async () => {
     const { author, imageId, submissionId } = await wronged();
     const [third, excluded] = [await judge(), await judge()];

@@ -1,6 +1,7 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
+import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
@@ -33,6 +34,7 @@ describe('gold that people contradict', () => {
     people.push(person);
     await judge();
   }
+  const organiserToken = () => token;
   const judge = () => recomputeConsensus(server.services, gold);
   const open = () => server.succeed(openImage, { params: { imageId: gold } }, { token });
   const contestedIds = async () =>
@@ -81,6 +83,20 @@ describe('gold that people contradict', () => {
     await judge();
     expect(await contestedIds()).toEqual([gold]);
     expect(await xpOf(first)).toBe(before);
+  });
+
+  it('is not told to players between the mending and the next judgement', async () => {
+    const [first] = people;
+    const token = first?.token ?? '';
+    const [own] = (await server.succeed(listSubmissions, { query: {} }, { token })).submissions;
+    const explained = () =>
+      server.succeed(explainSubmission, { params: { submissionId: own?.submission_id ?? 0 } }, { token });
+    expect((await explained()).verdicts).toEqual([]);
+    const boxes = threeSuggestions().map(({ bboxId: _, ...box }) => box);
+    await server.succeed(setTruth, { params: { imageId: gold }, body: { boxes } }, { token: organiserToken() });
+    expect((await explained()).verdicts).toEqual([]);
+    await undoLatest();
+    await judge();
   });
 
   it('stands where whoever mended another box of it left it as it is', async () => {

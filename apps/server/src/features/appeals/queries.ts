@@ -1,11 +1,11 @@
 import type { ObjectLabel } from '@uvh/consensus/label/states';
 import type { Rect } from '@uvh/domain/annotation/box';
-import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { reviewWeightOf } from '../../platform/db/review-weight.ts';
 import { appeal, secondOpinion } from '../../platform/db/schema/appeals.ts';
-import { submission } from '../../platform/db/schema/images.ts';
+import { image, imageQueue, submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/ledger.ts';
 
 /** Somebody who appeals or judges, for their present team. */
@@ -31,10 +31,14 @@ export async function findSettled(db: Queryable, { userId, teamId }: Player, sub
       imageId: submission.imageId,
       boxes: submission.boxes,
       basis: settlement.basis,
+      isGold: image.isGold,
+      isWithdrawn: isNotNull(imageQueue.withdrawnAt).mapWith(Boolean),
       verdicts: settlement.verdicts,
       verdictsBefore: settlement.verdictsBefore,
     })
     .from(submission)
+    .innerJoin(image, eq(image.id, submission.imageId))
+    .innerJoin(imageQueue, eq(imageQueue.imageId, submission.imageId))
     .leftJoin(settlement, eq(settlement.submissionId, submission.id))
     .where(and(eq(submission.id, submissionId), eq(submission.userId, userId), eq(submission.teamId, teamId)));
   return row;

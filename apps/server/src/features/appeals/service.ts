@@ -37,9 +37,22 @@ const APPEALS_A_DAY = 5;
 /** A few reviews, so that no account is made to judge alone. */
 const BOUNDS: JudgeBounds = { reviews: 3, opinions: OPINIONS_AT_MOST };
 
-/** Whether a player may appeal against a verdict: it says that they were wrong, and it rests on what others said. */
-export function isAppealable(basis: string | null, { reason, settled }: BoxVerdict): boolean {
-  return basis === 'consensus' && settled !== null && APPEALABLE.has(reason);
+/** What a submission is settled by, and what has become of its image. */
+interface Settled {
+  readonly basis: string | null;
+  readonly isGold: boolean;
+  readonly isWithdrawn: boolean;
+}
+
+/**
+ * Whether a player may appeal against a verdict: it says that they were wrong, it rests on what others said, and third people are
+ * shown the image.
+ */
+export function isAppealable(
+  { basis, isGold, isWithdrawn }: Settled,
+  { reason, settled }: Pick<BoxVerdict, 'reason' | 'settled'>,
+): boolean {
+  return basis === 'consensus' && !isGold && !isWithdrawn && settled !== null && APPEALABLE.has(reason);
 }
 
 /**
@@ -63,7 +76,7 @@ export async function makeAppeal(
     if (earlier) return { ...earlier, left: Math.max(0, left) };
     const verdict = storedVerdicts(stored).find((each) => each.boxIndex === boxIndex);
     const reviewed = boxesFromText(stored.boxes)[boxIndex];
-    if (!verdict?.settled || !reviewed || !isAppealable(stored.basis, verdict)) throw refusal('NOT_APPEALABLE');
+    if (!verdict?.settled || !reviewed || !isAppealable(stored, verdict)) throw refusal('NOT_APPEALABLE');
     if (left <= 0) throw refusal('NO_APPEALS_LEFT');
     const appealId = await insertAppeal(tx, {
       ...player,

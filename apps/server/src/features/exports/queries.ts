@@ -1,6 +1,6 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { REVIEW_WEIGHT } from '../../platform/db/review-weight.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
@@ -23,6 +23,8 @@ export interface KnownPicture {
   readonly originalKey: string | null;
   /** Difference hash of 256 bits in hex, of those imported since there is one. */
   readonly perceptualHash: string | null;
+  /** Whether no organiser has taken it out of the event. */
+  readonly isInEvent: boolean;
 }
 
 /** All pictures of the event in the order of their ids. */
@@ -41,8 +43,10 @@ export function findPictures(db: Queryable): Promise<KnownPicture[]> {
       attribution: image.attribution,
       originalKey: image.originalKey,
       perceptualHash: image.perceptualHash,
+      isInEvent: sql<boolean>`${imageQueue.withdrawnAt} is null`,
     })
     .from(image)
+    .innerJoin(imageQueue, eq(imageQueue.imageId, image.id))
     .orderBy(asc(image.id));
 }
 

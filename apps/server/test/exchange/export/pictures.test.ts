@@ -159,6 +159,31 @@ describe('faces and plates', () => {
   });
 });
 
+describe('a file of faces where pictures of two imports have one name', () => {
+  it('is refused, unless only one of them is in the event', async () => {
+    const { db } = server.services;
+    const [one, other] = await db.select().from(image).where(eq(image.isGold, false)).orderBy(image.id).limit(2);
+    if (!one || !other) throw new Error('no pictures');
+    const file = path.join(server.dataDir, 'one-name.json');
+    const coco = {
+      images: [{ id: 1, file_name: one.sourceName, width: 960, height: 540 }],
+      annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [100, 100, 50, 40] }],
+      categories: [{ id: 1, name: 'face' }],
+    };
+    await writeFile(file, JSON.stringify(coco));
+    const nameOther = (sourceName: string) => db.update(image).set({ sourceName }).where(eq(image.id, other.id));
+    const withdraw = (withdrawnAt: Date | null) =>
+      db.update(imageQueue).set({ withdrawnAt }).where(eq(imageQueue.imageId, other.id));
+    await nameOther(one.sourceName);
+    await expect(exported('one-name', { blurBoxes: file })).rejects.toThrow('whose name several pictures have');
+    await withdraw(new Date());
+    const folder = await exported('one-left', { blurBoxes: file });
+    expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toContain('1 place on 1 picture');
+    await withdraw(null);
+    await nameOther(other.sourceName);
+  });
+});
+
 describe('a picture that its store has lost', () => {
   const order = { withPictures: true, formats: ['coco', 'yolo'] as const, methods: ['ours', 'majority'] as const };
 

@@ -50,7 +50,7 @@ export function knownGaps(facts: GapFacts): string[] {
     ...(census.goldPictures === 0 ? ['No picture has a truth known beforehand, so no method could be measured.'] : []),
     ...(excluded.length > 0
       ? [
-          `The organisers took ${counted(excluded.length, 'person', 'people')} out of the consensus (weight 0 in reviews.jsonl): ${excluded.map(({ annotator }) => annotator).join(', ')}.`,
+          `${counted(excluded.length, 'person was', 'people were')} taken out of the consensus, by the organisers or until these have looked at what they did (weight 0 in reviews.jsonl): ${excluded.map(({ annotator }) => annotator).join(', ')}.`,
         ]
       : []),
     ...(isEmpty ? [] : splitGaps(facts)),

@@ -33,15 +33,18 @@ export async function readBlurBoxes(place: string, pictures: readonly KnownPictu
         ...lost.map(sentenceOf),
       ].join('\n'),
     );
-  const byName = new Map(pictures.map((picture) => [picture.sourceName, picture]));
+  const byName = Map.groupBy(pictures, ({ sourceName }) => sourceName);
   const byBaseName = Map.groupBy(pictures, ({ sourceName }) => baseNameOf(sourceName));
   const found = new Map<string, Rect[]>();
   const unknown: string[] = [];
   for (const { fileName, widthPx, heightPx, boxes } of dataset.images) {
-    const named = byBaseName.get(baseNameOf(fileName)) ?? [];
-    const picture = byName.get(fileName) ?? (named.length === 1 ? named[0] : undefined);
     if (boxes.length === 0) continue;
-    if (!picture) {
+    const named = byName.get(fileName) ?? byBaseName.get(baseNameOf(fileName)) ?? [];
+    const [picture, ...others] = named.filter(({ isInEvent }) => isInEvent);
+    // Of a picture that was taken out nothing is published.
+    if (!picture && named.length > 0) continue;
+    // Blurred on one of them, the place would be published on the other.
+    if (!picture || others.length > 0) {
       unknown.push(fileName);
       continue;
     }

@@ -40,7 +40,7 @@ export interface ReviewRecord {
   readonly reviewId: number;
   readonly annotator: string;
   readonly team: string;
-  /** 0 when an organiser has taken the person out of the consensus. */
+  /** 0 when an organiser has taken the person out of the consensus, or flags hold them back until one has looked. */
   readonly weight: number;
   /** ISO 8601 instant. */
   readonly submittedAt?: string;

@@ -1,8 +1,8 @@
 import type { BoxReason } from '@uvh/domain/reward/box-reason';
-import { and, asc, desc, eq, inArray, lt, max, ne, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, max, ne, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
-import { image, submission } from '../../../platform/db/schema/images.ts';
+import { image, imageQueue, submission } from '../../../platform/db/schema/images.ts';
 import { ledger, settlement } from '../../../platform/db/schema/ledger.ts';
 import { settledAnswer } from '../../../platform/db/schema/rewards.ts';
 
@@ -72,12 +72,16 @@ export async function findSubmission(db: Queryable, teamId: number, submissionId
   const [row] = await db
     .select({
       ...summary,
+      // Also before it is settled by what was found out of it.
+      isGold: image.isGold,
+      isWithdrawn: isNotNull(imageQueue.withdrawnAt).mapWith(Boolean),
       reviewed: submission.boxes,
       verdicts: settlement.verdicts,
       verdictsBefore: settlement.verdictsBefore,
     })
     .from(submission)
     .innerJoin(image, eq(image.id, submission.imageId))
+    .innerJoin(imageQueue, eq(imageQueue.imageId, submission.imageId))
     .innerJoin(appUser, eq(appUser.id, submission.userId))
     .leftJoin(settlement, eq(settlement.submissionId, submission.id))
     .where(and(eq(submission.id, submissionId), eq(submission.teamId, teamId)));

@@ -67,11 +67,11 @@ export async function explainScore(
   const reasons = reasonsOf(await listRowsOf(services.db, row.submissionId));
   const isOver = await isGameOver(services);
   // Gold comes to every team until the end: a player who knew the answers could pass them on.
-  const verdicts = row.basis === 'gold' && !isOver ? [] : storedVerdicts(row);
+  const verdicts = (row.basis === 'gold' || row.isGold) && !isOver ? [] : storedVerdicts(row);
   const appeals = await readAppealsOf(services.db, row.submissionId);
   const boxes = verdicts.flatMap((verdict): ExplainedBox[] => {
     const box = reviewed[verdict.boxIndex];
-    const isPossible = !isOver && row.userId === userId && isAppealable(row.basis, verdict);
+    const isPossible = !isOver && row.userId === userId && isAppealable(row, verdict);
     const appeal = appeals.get(verdict.boxIndex) ?? (isPossible ? 'possible' : null);
     return box ? [{ verdict, reviewed: box, appeal }] : [];
   });
