@@ -38,7 +38,12 @@ export class SceneSource {
     const worker = new Worker(new URL('./scene.worker.ts', import.meta.url), { type: 'module' });
     // One worker draws one scene after another, so answers come in the order of the questions.
     worker.addEventListener('message', ({ data }: MessageEvent<PracticeScene>) => this.#waiting.shift()?.resolve(data));
-    worker.addEventListener('error', (event) => this.#waiting.shift()?.reject(event.error ?? event.message));
+    // One whose code did not come never answers: whoever tries again asks for it once more.
+    worker.addEventListener('error', (event) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(event.error ?? event.message);
+      worker.terminate();
+      this.#worker = undefined;
+    });
     return worker;
   }
 

@@ -39,6 +39,9 @@ function snapper(): Worker {
   worker.addEventListener('error', () => {
     for (const answer of waiting.values()) answer(undefined);
     waiting.clear();
+    // One whose code did not come never answers: the next click asks for it once more.
+    worker?.terminate();
+    worker = undefined;
   });
   return worker;
 }
