@@ -69,26 +69,16 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   },
 };
 
-/** What a hand still drags is part of what these are about, or would be lost by them. */
-const ENDS_RESIZE: ReadonlySet<string> = new Set([
-  'answer',
-  'relabel',
-  'confirm',
-  'unsure',
-  'secondOpinion',
-  'next',
-  'previous',
-  'submit',
-  'draw',
-  'keepDrawing',
-]);
+/** These take the drag back, or its box away. */
+const LEAVES_DRAG = /^(undo|redo|escape|delete)$/;
 
 const handlers = new Map<string, ActionHandler>(Object.entries(PLAIN));
 
 /** Performs the action of a key or a button. Returns false when there was nothing to do. */
 export function performAction(parts: ActionParts, action: ActionName): boolean {
   const [name, argument] = action.split(':');
-  if (ENDS_RESIZE.has(name ?? '')) parts.tools.finishResize();
+  // What a hand still drags is part of what most keys are about, and would be lost by them.
+  if (!LEAVES_DRAG.test(action)) parts.tools.finishResize();
   // What is being drawn is what a class key is about; which box that is shows when it is there.
   const isOfClass = name === 'answer' || name === 'relabel';
   if (isOfClass && parts.tools.whenDrawn(() => void performAction(parts, action))) return true;

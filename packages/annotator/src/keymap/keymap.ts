@@ -109,13 +109,8 @@ export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: K
  * after they were chosen, say.
  */
 export function withOverrides(overrides: Keymap, base: Keymap): Keymap {
-  const chosen = new Set(Object.values(overrides).flatMap((chords = []) => chords.map(chordText)));
-  if (chosen.size === 0) return { ...base, ...overrides };
-  const free: Partial<Record<ActionName, readonly Chord[]>> = {};
-  for (const [action, chords = []] of Object.entries(base)) {
-    if (isActionName(action)) free[action] = chords.filter((chord) => !chosen.has(chordText(chord)));
-  }
-  return { ...free, ...overrides };
+  // In this order: of the actions that share a key the first one runs.
+  return { ...overrides, ...base, ...overrides };
 }
 
 export interface KeyConflict {

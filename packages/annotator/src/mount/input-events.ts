@@ -80,7 +80,8 @@ export function listenToInput(editor: Editor, element: HTMLElement, glass: HTMLE
     },
     { signal },
   );
-  element.addEventListener('blur', () => editor.releaseAll(), { signal });
+  // The window's as well: keys that are held may have gone to another part of the page.
+  for (const focused of [element, window]) focused.addEventListener('blur', () => editor.releaseAll(), { signal });
   return () => ending.abort();
 }
 

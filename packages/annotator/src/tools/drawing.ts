@@ -48,9 +48,8 @@ export class Drawing implements Tool {
   #press: Point | undefined;
   /** Whether the press that is under way has set the first corner. */
   #hasSetCorner = false;
-  #isSnapping = false;
-  /** A click that came while the box of the one before was looked for. */
-  #nextClick: { readonly at: Point; readonly lift: Lift } | undefined;
+  /** Clicks whose box is looked for. */
+  #sought = 0;
   #whenDrawn: (() => void) | undefined;
 
   constructor(state: EditorState, tools: ToolHost) {
@@ -92,7 +91,7 @@ export class Drawing implements Tool {
     if (!press || !corner) return;
     const rect = this.#rectTo(corner, input);
     const isClick = Math.hypot(input.x - press.x, input.y - press.y) < DRAG_FROM_PX[input.pointerType];
-    if (isClick && isOnGhost(this.#state, input, input.pointerType) && this.#take()) {
+    if (isClick && isOnGhost(this.#state, input, input.pointerType) && takeGhost(this.#state, this.#tools)) {
       this.#corner = undefined;
       return;
     }
@@ -119,15 +118,9 @@ export class Drawing implements Tool {
     }
   }
 
-  cancelPress(): void {
-    if (!this.#press) return;
-    this.#press = undefined;
-    if (this.#hasSetCorner) this.#forget();
-  }
-
   /** Keeps what a key says of the box that is being drawn until it is there. Returns false when none is. */
   whenDrawn(act: () => void): boolean {
-    if (!this.#corner && !this.#isSnapping) return false;
+    if (!this.#corner && this.#sought === 0) return false;
     this.#whenDrawn = act;
     return true;
   }
@@ -139,44 +132,30 @@ export class Drawing implements Tool {
     const candidate = candidates.at(at);
     if (candidate) {
       candidates.show(candidate);
-      this.#take();
+      takeGhost(this.#state, this.#tools);
       return;
     }
     if (!snapper) return;
     this.#dropCorner();
-    if (this.#isSnapping) {
-      this.#nextClick = { at, lift };
-      return;
-    }
-    this.#isSnapping = true;
+    this.#sought += 1;
     const boxes = [...document.visible()].map((index) => document.rect(index));
     void snapper(at, boxes)
       .catch(() => undefined)
       .then((rect) => this.#snapped(at, rect, lift));
   }
 
-  #take(): boolean {
-    const whenDrawn = this.#whenDrawn;
-    const isTaken = takeGhost(this.#state, this.#tools);
-    if (isTaken) whenDrawn?.();
-    return isTaken;
-  }
-
   /** What was found counts only while the same drawing is still under way. */
   #snapped(at: Point, rect: Rect | undefined, lift: Lift): void {
-    this.#isSnapping = false;
+    this.#sought -= 1;
     if (!this.#tools.isActive(this) || this.#corner) return;
-    const next = this.#nextClick;
-    this.#nextClick = undefined;
     const boxed = rect && this.#boxOf(at, rect);
     if (rect && boxed === undefined) this.#finish(rect, lift);
-    // A hand that is at the next vehicle does not set the second corner of this one.
-    else if (next && this.#state.drawing.kind === 'keep') this.#forget();
+    // A hand that is at the next vehicle by now sets no second corner.
+    else if (this.#sought > 0) return;
+    else if (boxed === undefined) this.#setCorner(at, 'NO_VEHICLE_FOUND', []);
     // Keys cannot drag: for another box they go on to its second corner.
-    else if (boxed !== undefined && lift.by !== 'keys') this.#pick(boxed);
-    else if (boxed !== undefined) this.#setCorner(at, 'CORNER_ON_BOXED', [boxed]);
-    else this.#setCorner(at, 'NO_VEHICLE_FOUND', []);
-    if (next && this.#tools.isActive(this)) this.#snap(next.at, next.lift);
+    else if (lift.by === 'keys') this.#setCorner(at, 'CORNER_ON_BOXED', [boxed]);
+    else this.#pick(boxed);
   }
 
   /** Waits for the other corner, and says why. */

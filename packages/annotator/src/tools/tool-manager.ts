@@ -15,8 +15,8 @@ export class ToolManager implements ToolHost {
   readonly #state: EditorState;
   readonly #fingers = new Map<number, { x: number; y: number }>();
   #tool: Tool;
-  /** The pointer that is down and that the tool is about; of two fingers the second. */
-  #press: { readonly pointerId: number; readonly isFinger: boolean } | undefined;
+  /** The mouse or pen that is down: what other pointers do meanwhile, as a hand that rests beside it, is not meant. */
+  #held: number | undefined;
   #isPanKeyHeld = false;
   #wasPanKeyUsed = false;
   lastClick: Point | undefined;
@@ -103,7 +103,7 @@ export class ToolManager implements ToolHost {
   }
 
   pointerMove(input: PointerInput): void {
-    if (this.#isOfAnother(input.pointerId)) return;
+    if (this.#isBeside(input.pointerId)) return;
     const finger = this.#fingers.get(input.pointerId);
     if (finger) {
       finger.x = input.x;
@@ -118,7 +118,7 @@ export class ToolManager implements ToolHost {
 
   pointerCancel(pointerId: number): void {
     this.#fingers.delete(pointerId);
-    if (!this.#isOfAnother(pointerId)) this.#state.changes.batch(() => this.#cancelPress());
+    if (!this.#isBeside(pointerId)) this.#state.changes.batch(() => this.#cancelPress());
   }
 
   pointerLeave(): void {
@@ -162,16 +162,14 @@ export class ToolManager implements ToolHost {
     return this.#tool instanceof Drawing && this.#tool.whenDrawn(act);
   }
 
+  /** The press is gone without a lift, and what it began with it; what is armed stays so. */
   #cancelPress(): void {
-    this.#press = undefined;
-    if (this.#tool.cancelPress) this.#tool.cancelPress();
-    else this.#tool.cancel();
+    this.#held = undefined;
+    if (this.isBusy || this.#state.draftShape) this.#tool.cancel();
   }
 
-  /** Whether a pointer has nothing to do with the press that is under way, as a hand that rests beside a pen. */
-  #isOfAnother(pointerId: number): boolean {
-    const press = this.#press;
-    return press !== undefined && press.pointerId !== pointerId && this.#tool.name !== 'pinching';
+  #isBeside(pointerId: number): boolean {
+    return this.#held !== undefined && this.#held !== pointerId;
   }
 
   #aim(): Point {
@@ -180,16 +178,8 @@ export class ToolManager implements ToolHost {
   }
 
   #down(input: PointerInput): void {
-    const isFinger = input.pointerType === 'touch';
-    const press = this.#press;
-    if (press && isFinger && !press.isFinger) return;
-    // A palm comes down before the pen that it holds.
-    if (press?.isFinger && !isFinger) {
-      this.#fingers.clear();
-      this.#cancelPress();
-    }
-    this.#press = { pointerId: input.pointerId, isFinger };
-    if (isFinger) {
+    if (this.#isBeside(input.pointerId)) return;
+    if (input.pointerType === 'touch') {
       this.#fingers.set(input.pointerId, { x: input.x, y: input.y });
       if (this.#fingers.size === 2) {
         this.#tool.cancel();
@@ -197,17 +187,19 @@ export class ToolManager implements ToolHost {
         return;
       }
       if (this.#fingers.size > 2) return;
+    } else {
+      // A palm comes down before the pen that it holds.
+      if (this.#fingers.size > 0) this.#cancelPress();
+      this.#fingers.clear();
+      this.#held = input.pointerId;
     }
     this.#state.pointer.moveTo(input);
     this.#tool.down(input);
   }
 
   #up(input: PointerInput): void {
-    if (this.#isOfAnother(input.pointerId)) {
-      this.#fingers.delete(input.pointerId);
-      return;
-    }
-    this.#press = undefined;
+    if (this.#isBeside(input.pointerId)) return;
+    this.#held = undefined;
     const wasPinching = this.#tool.name === 'pinching';
     const wasFinger = this.#fingers.delete(input.pointerId);
     // What remains of a pinch is one finger on the image: it has done its part and picks nothing.

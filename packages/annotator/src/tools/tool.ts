@@ -12,8 +12,6 @@ export interface Tool {
   move(input: PointerInput): void;
   up(input: PointerInput): void;
   cancel(): void;
-  /** The press is gone without a lift; {@link cancel} where it is left out. */
-  cancelPress?(): void;
 }
 
 /** The calls of the tool manager that a tool may use. */

@@ -187,17 +187,6 @@ describe('drawing', () => {
     expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 60, height: 60 });
   });
 
-  it('keeps the first of two corners when the press of the second is taken away', () => {
-    const editor = anEditorWith(box);
-    press(editor, 'KeyN');
-    const finger = aPointerOn(editor, { pointerType: 'touch' });
-    finger.click({ x: 700, y: 600 }, { pointerId: 1 });
-    finger.down({ x: 100, y: 100 }, { pointerId: 2 });
-    editor.tools.pointerCancel(2);
-    finger.click({ x: 800, y: 660 }, { pointerId: 3 });
-    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 100, height: 60 });
-  });
-
   it('names the box that is being drawn by a class key, not the one that was selected before', () => {
     const editor = anEditorWith(box);
     editor.select([0]);

@@ -20,7 +20,7 @@ interface Told {
 export function Announcer({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
   const keymap = useKeymap((state) => state.keymap);
-  const [spoken, setSpoken] = useState({ text: '', number: 0 });
+  const [spoken, setSpoken] = useState('');
   const [shown, setShown] = useState<Told & { readonly number: number }>();
 
   const said = (effect: Effect): string => {
@@ -78,7 +78,8 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
     const told = said(effect);
     const refused = refusal(effect);
     whenPainted(() => {
-      if (told !== '') setSpoken(({ number }) => ({ text: told, number: number + 1 }));
+      // The same words once more, as of one undo after another, are heard only where the text is another one.
+      if (told !== '') setSpoken((before) => (before === told ? `${told}\u00a0` : told));
       if (refused) setShown((before) => ({ ...refused, number: 1 + (before?.number ?? 0) }));
       else if (effect.kind === 'answered') setShown(undefined);
     });
@@ -87,8 +88,7 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {/* The same words once more, as of one undo after another, are heard as well. */}
-        {spoken.text !== '' && <span key={spoken.number}>{spoken.text}</span>}
+        {spoken}
       </p>
       <SelectedTold editor={editor} />
       <p role="alert" className="contents">

@@ -41,19 +41,14 @@ export function useWorkspaceKeys({ editor, canvas }: WorkspaceKeys): void {
     if (event.target instanceof Node && canvas()?.contains(event.target)) return;
     editor.keyboard.keyUp(keyInputOf(event));
   });
-  // The canvas hears of it only where it had the focus: what is held would stay held until its key is pressed once more.
-  const onBlur = useEffectEvent(() => editor.releaseAll());
   useEffect(() => {
-    const blur = () => onBlur();
     const down = (event: KeyboardEvent) => onKeyDown(event);
     const up = (event: KeyboardEvent) => onKeyUp(event);
     window.addEventListener('keydown', down);
     window.addEventListener('keyup', up);
-    window.addEventListener('blur', blur);
     return () => {
       window.removeEventListener('keydown', down);
       window.removeEventListener('keyup', up);
-      window.removeEventListener('blur', blur);
     };
   }, []);
 }

@@ -1,4 +1,4 @@
-import type { HeldAfter, LeasedImage } from '@uvh/contract/calls/image';
+import type { HeldAfter } from '@uvh/contract/calls/image';
 import type { Delivery } from '../outbox/delivery.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import type { PreparedImage } from '../pipeline/prepared-image.ts';
@@ -33,7 +33,7 @@ export class SessionLine {
     this.images = new ImagesAhead({
       fetchBytes: (url, signal) => api.fetchBytes(url, signal),
       decode: (bytes) => api.decode(bytes),
-      leaseAhead: (count) => this.#leaseAhead(count),
+      leaseAhead: (count) => api.leaseAhead(count),
       release: (imageIds) => api.release(imageIds),
       now,
       isTaken,
@@ -73,15 +73,6 @@ export class SessionLine {
     const current = view.active?.image.image_id;
     const imageIds = [...this.images.imageIds, ...(current === undefined ? [] : [current])];
     await store.keepOnly(imageIds, now()).catch(() => undefined);
-  }
-
-  /** With what was done to the images on an earlier visit: it is known before one of them could be given back. */
-  async #leaseAhead(count: number): Promise<readonly LeasedImage[]> {
-    const { api, editors, isTaken } = this.#options;
-    const leased = await api.leaseAhead(count);
-    const coming = leased.filter((image) => !isTaken(image.image_id));
-    await Promise.all(coming.map((image) => editors.readAhead(image.image_id)));
-    return leased;
   }
 
   async #keep(prepared: PreparedImage): Promise<void> {

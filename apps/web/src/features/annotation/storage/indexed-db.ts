@@ -1,14 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { leftBehind } from '../../../storage/left-behind.ts';
 import { memoryOfflineStore } from './memory.ts';
-import {
-  isLeased,
-  type OfflineStore,
-  type StoredImage,
-  type StoredReport,
-  type StoredSession,
-  type StoredSubmission,
-} from './offline-store.ts';
+import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
 
 interface JournalRecord {
   readonly user: string;
@@ -106,14 +99,13 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
     keepOnly: async (imageIds, now) => {
       const waiting = await database.getAllFromIndex('outbox', 'user', user);
       const kept = new Set([...imageIds, ...waiting.map((submission) => submission.imageId)]);
-      const stored = await database.getAllKeys('images', IDBKeyRange.bound([user, 0], [user, Number.MAX_SAFE_INTEGER]));
-      for (const key of stored) {
+      const keys = await database.getAllKeys('images', IDBKeyRange.bound([user, 0], [user, Number.MAX_SAFE_INTEGER]));
+      for (const key of keys) {
         const [, imageId] = key;
         if (kept.has(imageId)) continue;
-        const image = await database.get('images', key);
-        const isInHand = image !== undefined && isLeased(image, now);
-        if (isInHand && (await database.countFromIndex('journal', 'image', key)) > 0) continue;
-        await forget(database, user, imageId);
+        const leaseEnd = (await database.get('images', key))?.image.lease_expires_at ?? '';
+        const hasWork = (await database.countFromIndex('journal', 'image', key)) > 0;
+        if (!(hasWork && Date.parse(leaseEnd) > now)) await forget(database, user, imageId);
       }
     },
     close: () => database.close(),

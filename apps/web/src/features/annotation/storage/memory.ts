@@ -1,11 +1,4 @@
-import {
-  isLeased,
-  type OfflineStore,
-  type StoredImage,
-  type StoredReport,
-  type StoredSession,
-  type StoredSubmission,
-} from './offline-store.ts';
+import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
 
 /** The store for a browser that keeps nothing: it works, and all is gone with the page. */
 export function memoryOfflineStore(user: string): OfflineStore {
@@ -53,11 +46,10 @@ export function memoryOfflineStore(user: string): OfflineStore {
       reports.delete(key);
     },
     forget: async (imageId) => forget(imageId),
-    keepOnly: async (imageIds, now) => {
+    // Work whose image may come up again stays for as long as the page.
+    keepOnly: async (imageIds) => {
       const kept = new Set([...imageIds, ...[...outbox.values()].map((submission) => submission.imageId)]);
-      for (const [imageId, stored] of [...images]) {
-        if (!kept.has(imageId) && !(isLeased(stored, now) && journals.has(imageId))) forget(imageId);
-      }
+      for (const imageId of [...images.keys()]) if (!kept.has(imageId) && !journals.has(imageId)) forget(imageId);
     },
     close: () => undefined,
   };

@@ -13,11 +13,6 @@ export interface StoredImage {
   readonly bytes?: Blob;
 }
 
-/** Whether the person still has the image in hand; milliseconds since the epoch, by the server's clock. */
-export function isLeased({ image }: StoredImage, now: number): boolean {
-  return Date.parse(image.lease_expires_at) > now;
-}
-
 /** A submission that waits to be sent, or is being sent. */
 export interface StoredSubmission extends QueuedSubmission {
   readonly user: string;
