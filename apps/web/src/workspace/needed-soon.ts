@@ -27,7 +27,6 @@ export function useNeededSoon(editor: Editor): void {
 function fetchAll(): void {
   // What does not come is asked for once more by whoever needs it.
   void Promise.allSettled([
-    import('./workspace-overlay.tsx'),
     import('./missed/missed-vehicles.tsx'),
     loadTexts(['missed']),
     import('./class-picker/class-asking.tsx'),

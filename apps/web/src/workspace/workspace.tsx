@@ -22,16 +22,11 @@ import { useFlow } from './use-flow.ts';
 import { useHandCount } from './use-hand-count.ts';
 import { useIsSideways } from './use-is-sideways.ts';
 import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-requests.ts';
-import type { OverlayKind } from './workspace-overlay.tsx';
+import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
 
 /** Class keys need none of it: list and ring of classes come when they are first asked for. */
 const ClassAsking = lazy(async () => ({
   default: (await untilItComes(() => import('./class-picker/class-asking.tsx'))).ClassAsking,
-}));
-
-/** No part of what the first image waits for: it comes with its first box, see needed-soon.ts. */
-const WorkspaceOverlay = lazy(async () => ({
-  default: (await untilItComes(() => import('./workspace-overlay.tsx'))).WorkspaceOverlay,
 }));
 
 interface WorkspaceProps {
@@ -185,19 +180,17 @@ export function Workspace({
           {side}
         </SidePanel>
       </div>
-      <Suspense>
-        {overlay && (
-          <WorkspaceOverlay
-            kind={overlay}
-            editor={editor}
-            picture={picture}
-            imageId={imageKey}
-            openNext={openNext}
-            submitLabel={submit.label}
-            onClose={backToCanvas}
-          />
-        )}
-      </Suspense>
+      {overlay && (
+        <WorkspaceOverlay
+          kind={overlay}
+          editor={editor}
+          picture={picture}
+          imageId={imageKey}
+          openNext={openNext}
+          submitLabel={submit.label}
+          onClose={backToCanvas}
+        />
+      )}
     </div>
   );
 }

@@ -88,7 +88,8 @@ export interface JudgedWork {
 
 /**
  * Writes what was worked out of some images, in one statement: reviews of these images wait for it. Those that got a review,
- * another truth or an opinion since they were read are late, and all are where another version than this one was published; these stay as they are.
+ * another truth or an opinion since they were read are late, and all are where another version than this one was published;
+ * these stay as they are.
  */
 export async function writeWorks(
   tx: Queryable,

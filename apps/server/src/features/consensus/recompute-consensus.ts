@@ -48,8 +48,8 @@ async function isStillCurrent(tx: Queryable, { versionId }: JudgingTerms): Promi
 
 /**
  * The same for many images, at less cost: they are read together and judged before anything is locked. An image that got
- * a review, a truth or an opinion in the meantime is judged again by itself, or where it teaches when done, left due: that review has its own call.
- * So is all that a final pass judged in the meantime.
+ * a review, a truth or an opinion in the meantime is judged again by itself, or where it teaches when done, left due: that
+ * review has its own call. So is all that a final pass judged in the meantime.
  */
 export async function recomputeConsensusOf(
   services: ConsensusServices,

@@ -12,14 +12,17 @@ const CALLED: Readonly<Record<Cheat, string>> = {
   copier: 'copy a friend in another team',
 };
 
+interface PayProblem {
+  readonly message: string;
+  /** XP that people who look would get of an image. */
+  readonly limit: number;
+}
+
 /**
  * Why an event cannot pay so: a simulation says whom it would not cost to play without looking. It takes some seconds, and only
  * where what is paid changes.
  */
-export function payProblem(
-  before: EventSettings,
-  after: EventSettings,
-): { readonly message: string /** What people who look would get of an image. */; readonly limit: number } | undefined {
+export function payProblem(before: EventSettings, after: EventSettings): PayProblem | undefined {
   if (paysAlike(before, after)) return undefined;
   const pay = payOfCheats(payWeightsOf(after));
   const told = tooCheapFor(pay).map((cheat) => `who ${CALLED[cheat]} (${xp(pay.cheats[cheat])} XP an image)`);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastMinutes } from '../../event/last-minutes.ts';
 import { fetched } from '../../layout/loadable.ts';
 import { untilItComes } from '../../layout/until-it-comes.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -9,7 +10,6 @@ import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/work
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
 import type { ActiveImage } from './annotation-session/annotation-view.ts';
 import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
-import { ClosingStrip } from './closing/closing-strip.tsx';
 import { AskOpinion, Report } from './late-dialogs.tsx';
 import { PictureState } from './picture-state.tsx';
 import { QuestionsOnceBegun } from './questions/questions-once-begun.tsx';
@@ -25,6 +25,10 @@ const LessonCorner = lazy(async () => {
   );
   return { default: module.LessonCorner };
 });
+
+const ClosingStrip = lazy(async () => ({
+  default: (await untilItComes(() => import('./closing/closing-strip.tsx'))).ClosingStrip,
+}));
 
 /** The image that is worked on, with all that may come up beside it. */
 export function ActiveImageScreen({
@@ -70,7 +74,7 @@ export function ActiveImageScreen({
             <WorkFigures session={session} editor={editor} />
           </WorkspaceTopBar>
         }
-        above={<ClosingStrip />}
+        above={<Closing />}
         notices={
           <>
             <SessionNotices session={session} />
@@ -104,6 +108,17 @@ export function ActiveImageScreen({
       <UsableWhenSeen />
       {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
     </>
+  );
+}
+
+/** In its last minutes the game has a strip that counts them down: of all other images it is no part. */
+function Closing() {
+  return (
+    useLastMinutes() !== undefined && (
+      <Suspense>
+        <ClosingStrip />
+      </Suspense>
+    )
   );
 }
 
