@@ -1,3 +1,4 @@
+import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
 import {
   applyEventFile,
@@ -13,6 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { anEvent, anOrganiserConsole } from '../support/builders.ts';
 import { anEventState } from '../support/event-state.ts';
+import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const state = anEventState();
@@ -24,6 +26,11 @@ async function aSettingsPage(language: 'en' | 'kn' = 'en') {
   server.answers(getEventSettings, state);
   server.answers(getEventFile, { version: 'first', file: FILE });
   return { server, ...(await openPage('/organiser/event', { language })) };
+}
+
+/** The server looks at a change, and has this to say against it. */
+function finds(server: FakeServer, problems: AnswerInput<typeof previewEventChange>['problems']): void {
+  server.answers(previewEventChange, { version: 'second', changes: [], problems, consequences: [] });
 }
 
 describe('settings of the event', () => {
@@ -128,12 +135,7 @@ describe('settings of the event', () => {
     const { server, screen } = await aSettingsPage();
     const size = screen.getByRole('textbox', { name: 'Most members of a team' });
     await size.fill('500');
-    server.answers(previewEventChange, {
-      version: 'second',
-      changes: [],
-      problems: [{ field: 'settings.max_team_size', kind: 'too-big', limit: 100 }],
-      consequences: [],
-    });
+    finds(server, [{ field: 'settings.max_team_size', kind: 'too-big', limit: 100 }]);
     await screen.getByRole('button', { name: 'Look at the changes' }).click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent('It must be 100 at most.');
     await expect.element(size).toHaveAttribute('aria-invalid', 'true');
@@ -144,15 +146,10 @@ describe('settings of the event', () => {
     const name = screen.getByRole('textbox', { name: 'Name of the event' });
     await name.fill('W'.repeat(200));
     await screen.getByRole('textbox', { name: 'Most members of a team' }).fill('500');
-    server.answers(previewEventChange, {
-      version: 'second',
-      changes: [],
-      problems: [
-        { field: 'settings.event_name', kind: 'too-long', limit: 80 },
-        { field: 'settings.max_team_size', kind: 'too-big', limit: 100 },
-      ],
-      consequences: [],
-    });
+    finds(server, [
+      { field: 'settings.event_name', kind: 'too-long', limit: 80 },
+      { field: 'settings.max_team_size', kind: 'too-big', limit: 100 },
+    ]);
     await screen.getByRole('button', { name: 'Look at the changes' }).click();
     await expect.element(screen.getByText('It must be 100 at most.')).toBeVisible();
     await expect.element(name).toHaveFocus();
@@ -164,15 +161,10 @@ describe('settings of the event', () => {
     const { server, screen } = await aSettingsPage();
     const size = screen.getByRole('textbox', { name: 'Most members of a team' });
     await size.fill('500');
-    server.answers(previewEventChange, {
-      version: 'second',
-      changes: [],
-      problems: [
-        { field: 'settings.accent.text', kind: 'contrast', limit: 4.5 },
-        { field: 'settings.max_team_size', kind: 'too-big', limit: 100 },
-      ],
-      consequences: [],
-    });
+    finds(server, [
+      { field: 'settings.accent.text', kind: 'contrast', limit: 4.5 },
+      { field: 'settings.max_team_size', kind: 'too-big', limit: 100 },
+    ]);
     await screen.getByRole('button', { name: 'Look at the changes' }).click();
     await expect.element(size).toHaveFocus();
     const bar = screen.getByRole('button', { name: 'Look at the changes' }).element().parentElement;
@@ -186,15 +178,10 @@ describe('settings of the event', () => {
     const centre = screen.getByRole('textbox', { name: 'Centre of the map' });
     await centre.fill('19.07, 72.87');
     const message = 'must come nearer to the centre with each point';
-    server.answers(previewEventChange, {
-      version: 'second',
-      changes: [],
-      problems: [
-        { field: 'settings.map_drawing.features.3.geometry', kind: 'drawn-elsewhere', limit: null, message },
-        { field: 'settings.mark.text', kind: 'wrong', limit: null, message: 'must have at most 3 characters' },
-      ],
-      consequences: [],
-    });
+    finds(server, [
+      { field: 'settings.map_drawing.features.3.geometry', kind: 'drawn-elsewhere', limit: null, message },
+      { field: 'settings.mark.text', kind: 'wrong', limit: null, message: 'must have at most 3 characters' },
+    ]);
     await userEvent.keyboard('{Enter}');
     await expect.element(centre).toHaveAccessibleDescription(/does not lie around this centre/);
     await expect.element(screen.getByText('mark.text must have at most 3 characters.')).toBeVisible();
@@ -208,12 +195,7 @@ describe('settings of the event', () => {
     const { server, screen } = await aSettingsPage('kn');
     const name = screen.getByRole('textbox', { name: 'ಕಾರ್ಯಕ್ರಮದ ಹೆಸರು' });
     await name.fill('ನಮ್ಮ ಊರು');
-    server.answers(previewEventChange, {
-      version: 'second',
-      changes: [],
-      problems: [{ field: `settings.${field}`, kind, limit, message: 'must be something else' }],
-      consequences: [],
-    });
+    finds(server, [{ field: `settings.${field}`, kind, limit, message: 'must be something else' }]);
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/[\u0c80-\u0cff]{3}/);
     expect(screen.getByRole('alert').element().textContent).not.toContain('must be something else');
@@ -310,14 +292,9 @@ describe('the classes of the event', () => {
     const okapis = screen.getByRole('group', { name: 'okapi' });
     await okapis.getByRole('textbox', { name: 'Letters' }).fill('ze');
     const message = 'must differ from that of "zebra"';
-    server.answers(previewEventChange, {
-      version: 'second',
-      changes: [],
-      problems: [
-        { field: 'settings.classes.1.code', kind: 'wrong', limit: null, message, rule: 'taken', other: 'zebra' },
-      ],
-      consequences: [],
-    });
+    finds(server, [
+      { field: 'settings.classes.1.code', kind: 'wrong', limit: null, message, rule: 'taken', other: 'zebra' },
+    ]);
     await screen.getByRole('button', { name: 'Look at the classes' }).click();
     const letters = okapis.getByRole('textbox', { name: 'Letters' });
     await expect.element(letters).toHaveAccessibleDescription('“zebra” has the same.');

@@ -3,11 +3,12 @@ import { createEditor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FakeBitmap } from '../../../../test/support/fake-bitmap.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { retryingBy } from '../../../api/retry.ts';
 import { memoryOfflineStore } from '../storage/memory.ts';
 import type { OfflineStore, QueuedReport, QueuedSubmission } from '../storage/offline-store.ts';
-import { anAnswer, anImage, FakeBitmap, NOW } from '../testing/builders.ts';
+import { anAnswer, anImage, NOW } from '../testing/builders.ts';
 import type { AnnotationApi } from './annotation-api.ts';
 import { AnnotationSession } from './annotation-session.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { FakeBitmap } from '../../../../test/support/fake-bitmap.ts';
 import type { Retrying } from '../../../api/retry.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
-import { anImage, FakeBitmap, NOW } from '../testing/builders.ts';
+import { anImage, NOW } from '../testing/builders.ts';
 import type { AnnotationApi } from './annotation-api.ts';
 import { leaseNext } from './next-image.ts';
 

@@ -1,6 +1,7 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { describe, expect, it, vi } from 'vitest';
-import { anImage, FakeBitmap, NOW } from '../testing/builders.ts';
+import { FakeBitmap } from '../../../../test/support/fake-bitmap.ts';
+import { anImage, NOW } from '../testing/builders.ts';
 import { ImagesAhead } from './images-ahead.ts';
 
 function aLine(leased: () => readonly LeasedImage[], { taken = new Set<number>() } = {}) {

@@ -38,13 +38,3 @@ export function aSubmission(change: Partial<StoredSubmission> = {}): StoredSubmi
 export function anAnswer(change: Partial<SubmissionAnswer> = {}): SubmissionAnswer {
   return { submission_id: 1, score_delta: 1, team_score: 121, modified: 3, total: 3, replayed: false, ...change };
 }
-
-/** A bitmap that only knows whether it was closed. */
-export class FakeBitmap implements ImageBitmap {
-  readonly width = 1920;
-  readonly height = 1080;
-  isClosed = false;
-  close(): void {
-    this.isClosed = true;
-  }
-}

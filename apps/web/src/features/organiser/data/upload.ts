@@ -40,8 +40,9 @@ export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans)
   const folder = isArchive ? undefined : `upload-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const all = files.reduce((sum, { size }) => sum + size, 0);
   const { signal } = new AbortController();
-  // What the server has: so many whole files, and so many bytes of the next one.
+  // What the server has: so many whole files with their bytes, and so many bytes of the next one.
   let whole = 0;
+  let wholeBytes = 0;
   let offset = 0;
 
   const sendPieceOf = async (file: File) => {
@@ -55,6 +56,7 @@ export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans)
     offset = end;
     if (end < file.size) return;
     whole += 1;
+    wholeBytes += file.size;
     offset = 0;
   };
 
@@ -69,8 +71,7 @@ export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans)
           if (offset === 0 || !(error instanceof ApiError) || error.code !== 'CHANGED_SINCE') throw error;
           offset = 0;
         }
-        const sent = files.slice(0, whole).reduce((sum, { size }) => sum + size, offset);
-        onSent(all === 0 ? 1 : sent / all);
+        onSent(all === 0 ? 1 : (wholeBytes + offset) / all);
       }
     },
   };

@@ -29,8 +29,9 @@ export function useUpload(onUploaded: (name: string) => Promise<void>) {
     useCallback((onChange) => cache.subscribe(onChange), [cache]),
     () => cache.find<void, Error, Upload>({ mutationKey: KEY })?.state,
   );
-  const forgetBefore = () => {
+  const start = (upload: Upload) => {
     for (const before of cache.findAll({ mutationKey: KEY })) cache.remove(before);
+    mutate(upload);
   };
   return {
     upload: latest?.variables,
@@ -38,13 +39,9 @@ export function useUpload(onUploaded: (name: string) => Promise<void>) {
     isUnderWay: latest?.status === 'pending',
     failure: latest?.error ?? null,
     begin: (files: readonly File[]) => {
-      forgetBefore();
       client.setQueryData(KEY, 0);
-      mutate(uploadOf(files, { put: putBytes, retrying: retryingBy(client) }));
+      start(uploadOf(files, { put: putBytes, retrying: retryingBy(client) }));
     },
-    goOn: (upload: Upload) => {
-      forgetBefore();
-      mutate(upload);
-    },
+    goOn: start,
   };
 }
