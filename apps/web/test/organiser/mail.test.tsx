@@ -1,5 +1,6 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { listMail, retryMail } from '@uvh/contract/calls/organiser/mail';
+import { MAX_SEARCH_LENGTH } from '@uvh/contract/calls/organiser/page';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { changeLanguage } from '../../src/i18n/i18n.ts';
@@ -47,7 +48,10 @@ describe('the mail log', () => {
     expect(server.received(listMail)[0]?.query).toMatchObject({ state: 'refused' });
     await screen.getByRole('combobox', { name: 'Show' }).selectOptions('all');
     await expect.poll(() => server.received(listMail).at(-1)?.query.state).toBe('all');
-    await screen.getByRole('searchbox', { name: 'Search for an address' }).fill('asha1');
+    const search = screen.getByRole('searchbox', { name: 'Search for an address' });
+    // What is pasted is cut there: a longer one would be refused, and an error would stand in place of the list.
+    await expect.element(search).toHaveAttribute('maxlength', String(MAX_SEARCH_LENGTH));
+    await search.fill('asha1');
     await expect.poll(() => server.received(listMail).at(-1)?.query.search).toBe('asha1');
     await expect.poll(address).toContain('search=asha1');
   });

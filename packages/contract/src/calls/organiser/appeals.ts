@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, instantField, textUpTo } from '../../fields.ts';
+import { idField, instantField } from '../../fields.ts';
 import { appealStateField } from '../appeal.ts';
-import { pageOf, pageQuery, sortQuery } from './page.ts';
+import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
 
 export const listEveryAppeal = defineCall({
   id: 'listEveryAppeal',
@@ -16,7 +16,7 @@ export const listEveryAppeal = defineCall({
     ...sortQuery(['at', 'image_id'], 'at', 'desc'),
     state: z._default(z.enum(['all', ...appealStateField.options]), 'all'),
     /** Part of a username, a team or a file name. */
-    search: z._default(textUpTo(200), ''),
+    search: searchField,
   }),
   answer: pageOf(
     z.object({

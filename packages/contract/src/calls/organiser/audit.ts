@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { idField, idInPath, instantField } from '../../fields.ts';
+import { pageOf, pageQuery, searchField } from './page.ts';
 
 const auditEntrySchema = z.object({
   entry_id: idField,
@@ -28,7 +28,7 @@ export const listAudit = defineCall({
   query: z.strictObject({
     ...pageQuery,
     /** Part of actor, action or target. */
-    search: z._default(textUpTo(100), ''),
+    search: searchField,
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),
   answer: pageOf(auditEntrySchema),

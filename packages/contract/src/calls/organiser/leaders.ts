@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { pageOf, pageQuery, searchField } from './page.ts';
 
 /** A list of some ten thousand leaders. */
 export const MAX_LIST_CHARACTERS = 2_000_000;
@@ -62,7 +62,7 @@ export const listLeaders = defineCall({
     ...pageQuery,
     state: z.optional(stateField),
     /** Part of the name, the address or the team. */
-    search: z._default(textUpTo(320), ''),
+    search: searchField,
   }),
   answer: pageOf(leaderRowSchema),
   status: 200,

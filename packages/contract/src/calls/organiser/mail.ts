@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, instantField, textUpTo } from '../../fields.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { idField, instantField } from '../../fields.ts';
+import { pageOf, pageQuery, searchField } from './page.ts';
 
 /** What a mail is for. */
 export const MAIL_PURPOSES = [
@@ -41,7 +41,7 @@ export const listMail = defineCall({
     ...pageQuery,
     state: z._default(z.enum(['all', 'sent', 'waiting', 'refused']), 'all'),
     /** Part of the address. */
-    search: z._default(textUpTo(320), ''),
+    search: searchField,
   }),
   answer: pageOf(mailRowSchema),
   status: 200,

@@ -4,6 +4,12 @@ import { textUpTo, wholeNumberInQuery } from '../../fields.ts';
 /** Rows that a page of a list has at most: a download asks for that many at once. */
 export const MAX_PAGE_SIZE = 1000;
 
+/** The longest search of a list: an address of mail. */
+export const MAX_SEARCH_LENGTH = 320;
+
+/** What a list is searched for; empty for all of it. */
+export const searchField = z._default(textUpTo(MAX_SEARCH_LENGTH), '');
+
 /** What every list of the console takes: where the page before ended, and how many rows are wanted. */
 export const pageQuery = {
   /** Give the `next` of the page before. */

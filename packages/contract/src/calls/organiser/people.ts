@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { effortFiguresSchema } from '../../effort.ts';
-import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
-import { pageOf, pageQuery, sortQuery } from './page.ts';
+import { idField, idInPath, instantField } from '../../fields.ts';
+import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
 
 const rowShape = {
   user_id: idField,
@@ -36,7 +36,7 @@ export const listPeople = defineCall({
     ...pageQuery,
     ...sortQuery(['username', 'xp', 'images', 'created_at'], 'username', 'asc'),
     /** Part of the username, name or address. */
-    search: z._default(textUpTo(100), ''),
+    search: searchField,
     team: z._default(z.enum(['any', 'with', 'without']), 'any'),
   }),
   answer: pageOf(z.object(rowShape)),

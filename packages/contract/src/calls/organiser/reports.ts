@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField, labelledBoxField, textUpTo } from '../../fields.ts';
+import { idField, idInPath, instantField, labelledBoxField } from '../../fields.ts';
 import { reportKindField } from '../report.ts';
-import { pageOf, pageQuery, sortQuery } from './page.ts';
+import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
 
 /** What organisers decide: the image stays, is taken out of the event, or its picture is erased for good. */
 const decisionField = z.enum(['keep', 'withdraw', 'erase']);
@@ -40,7 +40,7 @@ export const listReports = defineCall({
     state: z._default(z.enum(['all', ...stateField.options]), 'all'),
     kind: z.optional(reportKindField),
     /** Part of a note, a username, a team or a file name. */
-    search: z._default(textUpTo(200), ''),
+    search: searchField,
   }),
   answer: pageOf(z.object(rowShape)),
   status: 200,

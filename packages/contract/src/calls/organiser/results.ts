@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, instantField, textUpTo } from '../../fields.ts';
+import { idField, instantField } from '../../fields.ts';
 import { LANGUAGES } from '../../messages/languages.ts';
-import { pageOf, pageQuery, sortQuery } from './page.ts';
+import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
 
 const teamResultSchema = z.object({
   team_id: idField,
@@ -31,7 +31,7 @@ export const listResults = defineCall({
   query: z.strictObject({
     ...pageQuery,
     ...sortQuery(['overall_rank', 'name', 'zone', 'members', 'xp', 'accuracy'], 'overall_rank', 'asc'),
-    search: z._default(textUpTo(100), ''),
+    search: searchField,
   }),
   answer: pageOf(teamResultSchema),
   status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField, teamNameField, textUpTo } from '../../fields.ts';
-import { pageOf, pageQuery, sortQuery } from './page.ts';
+import { idField, idInPath, instantField, teamNameField } from '../../fields.ts';
+import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
 
 /** Hidden teams play without being shown on the leaderboard; disqualified ones are out of the contest. */
 const standingField = z.enum(['playing', 'hidden', 'disqualified']);
@@ -33,7 +33,7 @@ export const listTeams = defineCall({
     ...pageQuery,
     ...sortQuery(['name', 'members', 'xp', 'images', 'created_at'], 'xp', 'desc'),
     /** Part of the name, or the code. */
-    search: z._default(textUpTo(100), ''),
+    search: searchField,
     standing: z.optional(standingField),
   }),
   answer: pageOf(z.object(rowShape)),

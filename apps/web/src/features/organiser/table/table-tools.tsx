@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@uvh/contract/calls/organiser/page';
 import { Download, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,6 +73,7 @@ function SearchField({ label, value, onChange }: NonNullable<TableToolsProps<nev
         type="search"
         value={text}
         placeholder={label}
+        maxLength={MAX_SEARCH_LENGTH}
         onChange={(event) => setText(event.target.value)}
         className={`${CONTROL_LOOK} pl-10`}
       />
