@@ -39,6 +39,8 @@ export interface ContextOptions {
   readonly mode: EventMode;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Whether it is for the background work alone. */
+  readonly isBackground?: boolean;
   /** Tests come with a database that is up to date. */
   readonly isMigrated?: boolean;
 }
@@ -50,9 +52,10 @@ export interface OpenContext {
 
 /** Opens database and secret and builds the services. The server, the command line and the tests start here. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
-  const { config, databaseUrl: url, log } = options;
+  const { config, databaseUrl: url, log, isBackground = false } = options;
   if (!options.isMigrated) await migrateDatabase((config.databaseUrl && config.ownerDatabaseUrl) ?? url);
-  const connection = connectDatabase({ url, onError: (error) => log.warn({ err: error }, 'database connection') });
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection');
+  const connection = connectDatabase({ url, isBackground, onError });
   try {
     const { db } = connection;
     const ofDatabase = options.clock === undefined ? await databaseClock(db) : undefined;

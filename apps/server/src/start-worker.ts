@@ -38,7 +38,13 @@ export async function startWorker({ config, notice, onStart }: StartWorkerOption
     steps: async (keep) => {
       const database = await openDatabaseOf(config, notice, PATIENCE_OF_SERVERS_MS);
       await keep(database.close);
-      const { context, close } = await openContext({ config, databaseUrl: database.url, mode: 'event', log });
+      const { context, close } = await openContext({
+        config,
+        databaseUrl: database.url,
+        mode: 'event',
+        log,
+        isBackground: true,
+      });
       await keep(close);
       registerJobs(context);
       await keep(() => atMost(JOBS_END_WITHIN_MS, context.jobs.stop()));

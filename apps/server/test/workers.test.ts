@@ -1,4 +1,5 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settlement } from '../src/platform/db/schema/ledger.ts';
 import { superviseWorkers, type WorkerProcesses } from '../src/supervise-workers.ts';
@@ -49,6 +50,9 @@ describe('worker processes', () => {
     expect(await settled()).toBe(0);
     workers = startWorkers(1);
     await expect.poll(settled, PATIENCE).toBe(1);
+    const { rows } = await server.services.db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and application_name = 'urban-vision worker'`);
+    expect(rows).not.toHaveLength(0);
   }, 120_000);
 
   it('are started again after kill -9, and go on with what came in meanwhile', async () => {

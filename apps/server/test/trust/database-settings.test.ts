@@ -2,6 +2,7 @@ import { currentSession } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../src/platform/db/database.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { session } from '../../src/platform/db/schema/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -33,6 +34,27 @@ describe('a database that writes dates and numbers as its country does, and look
     expect(row?.createdAt).toEqual(server.clock.now());
     const { rows } = await server.services.db.execute(sql`select 0.1::float8 + 0.2::float8 as sum`);
     expect(rows).toEqual([{ sum: 0.1 + 0.2 }]);
+  });
+});
+
+describe('a connection of the background work', () => {
+  it('takes one processor at most, and is told from those that people wait for', async () => {
+    const settingsOf = async (isBackground: boolean) => {
+      const { pool, close } = connectDatabase({ url: database.url, isBackground, onError: () => undefined });
+      const { rows } = await pool.query<{ name: string; setting: string }>(
+        `select name, setting from pg_settings where name in ('application_name', 'max_parallel_workers_per_gather')`,
+      );
+      await close();
+      return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+    };
+    expect(await settingsOf(true)).toEqual({
+      application_name: 'urban-vision worker',
+      max_parallel_workers_per_gather: '0',
+    });
+    expect(await settingsOf(false)).toEqual({
+      application_name: 'urban-vision',
+      max_parallel_workers_per_gather: '2',
+    });
   });
 });
 

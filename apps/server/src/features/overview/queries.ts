@@ -125,10 +125,10 @@ export interface CountedImages {
 }
 
 /** More images than this are not all looked at: their boxes are most of the database, and a count would read all of it. */
-const LOOKED_AT = 100_000;
+const LOOKED_AT = 40_000;
 
 /**
- * All images, or of more than a hundred thousand a sample of so many: the share of a class then is right to a third of a
+ * All images, or of more than forty thousand a sample of so many: the share of a class then is right to half a
  * percent. The same pages each time, so that figures do not tremble from count to count.
  */
 export async function imagesToCount(db: Queryable, lookedAt: number = LOOKED_AT): Promise<CountedImages> {

@@ -18,6 +18,8 @@ export interface DatabaseConnection {
 export interface ConnectionOptions {
   readonly url: string;
   readonly maxConnections?: number;
+  /** Whether the connections do the background work, beside which people play. */
+  readonly isBackground?: boolean;
   /** How long to wait for the answer to a statement. Shorter in tests. */
   readonly answerWithinMs?: number;
   /** Told of idle connections that broke. Without a listener such an error would end the process. */
@@ -35,10 +37,12 @@ const ANSWER_WITHIN_MS = 11_000;
  * digits would round every number, and statements name tables without their schema.
  */
 const SESSION_SETTINGS = `set datestyle = 'ISO'; set extra_float_digits = 1; set search_path = public`;
+/** A count of the boxes of all images took both processors of a small machine for half a second, and who submitted waited. */
+const ONE_PROCESSOR = '; set max_parallel_workers_per_gather = 0';
 
 /** Opens the pool. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectionOptions): DatabaseConnection {
-  const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
+  const { isBackground = false, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 16,
@@ -49,8 +53,8 @@ export function connectDatabase(options: ConnectionOptions): DatabaseConnection 
     query_timeout: answerWithinMs,
     keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
-    application_name: 'urban-vision',
-    onConnect: (client) => client.query(SESSION_SETTINGS),
+    application_name: isBackground ? 'urban-vision worker' : 'urban-vision',
+    onConnect: (client) => client.query(isBackground ? SESSION_SETTINGS + ONE_PROCESSOR : SESSION_SETTINGS),
   });
   pool.on('error', options.onError);
   // Between queries of a transaction the pool's own listener is off, and the client's must catch.
