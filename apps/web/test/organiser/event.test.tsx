@@ -92,6 +92,25 @@ describe('settings of the event', () => {
     await expect.element(screen.getByRole('button', { name: 'Look at the changes' })).toHaveFocus();
   });
 
+  it('say before they hold what nobody will find', async () => {
+    const { server, screen } = await aSettingsPage();
+    await screen.getByRole('textbox', { name: 'Languages' }).fill('en, xx');
+    await screen.getByRole('textbox', { name: 'Batch of practice pictures' }).fill('practise');
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [{ field: 'settings.practice', before: null, after: 'practise' }],
+      problems: [],
+      consequences: [
+        { kind: 'languages-without-texts', languages: ['xx'] },
+        { kind: 'nothing-to-practise', batch: 'practise' },
+      ],
+    });
+    await screen.getByRole('button', { name: 'Look at the changes' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'What changes' });
+    await expect.element(dialog).toMatchTextContent(/Nobody can read the event in xx/);
+    await expect.element(dialog).toMatchTextContent(/Nothing has been imported as practise yet/);
+  });
+
   it('are as they were once the changes are discarded, also a date of which half was typed', async () => {
     const { screen } = await aSettingsPage();
     const size = screen.getByRole('textbox', { name: 'Most members of a team' });

@@ -134,6 +134,10 @@ const consequenceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dates-have-no-effect') }),
   z.object({ kind: z.literal('teams-too-large'), teams: z.int() }),
   z.object({ kind: z.literal('teams-change-zone'), teams: z.int() }),
+  /** Neither the product nor the event has texts in them. */
+  z.object({ kind: z.literal('languages-without-texts'), languages: z.array(z.string()) }),
+  /** Nothing has been imported under the name of the practice pictures. */
+  z.object({ kind: z.literal('nothing-to-practise'), batch: z.string() }),
 ]);
 
 export const getEventSettings = defineCall({
