@@ -119,7 +119,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {columns.map((column) => (
                     <td
                       key={column.id}
-                      className={clsx('min-w-0 truncate px-3', column.isNumber && 'figures text-end')}
+                      // What is too long ends where it would be read last, also a name in Arabic letters.
+                      dir="auto"
+                      className={clsx('min-w-0 truncate px-3', column.isNumber ? 'figures text-right' : 'text-left')}
                     >
                       {column.cell(row)}
                     </td>
