@@ -286,6 +286,17 @@ describe('the event as a file', () => {
     expect(server.received(applyEventFile)[0]?.body).toEqual({ file: FILE.replace('5', '3'), version: 'second' });
   });
 
+  it('says in the language of the console what is wrong with the file, and what the server expects', async () => {
+    const { server, screen } = await aSettingsPage('kn');
+    const message = '"teams.max_size" must be a whole number from 1 to 100.';
+    const about = { name: 'teams.max_size', kind: 'too-big', limit: 100 } as const;
+    const problem = { line: 4, column: 13, message, about };
+    server.answers(checkEventFile, { version: 'first', problems: [problem], changes: [], consequences: [] });
+    await screen.getByRole('button', { name: 'ಕಡತವನ್ನು ಪರಿಶೀಲಿಸಿ' }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/ಗರಿಷ್ಠ 100 ಇರಬೇಕು/);
+    await expect.element(screen.getByText(message)).toHaveAttribute('lang', 'en');
+  });
+
   it('takes a file from elsewhere, and gives the edited one up again', async () => {
     const { screen } = await aSettingsPage();
     const area = screen.getByRole('textbox', { name: 'Event file' });
