@@ -36,6 +36,16 @@ describe('the event file over HTTP', () => {
     expect(await server.refuse(applyEventFile, { body: { file } }, { token })).toBe('SETTING_INVALID');
   });
 
+  it.each([
+    ['event: { nmae: x }', { name: 'nmae', kind: 'unknown-entry', limit: null }],
+    ['reviews: [', { name: '', kind: 'syntax', limit: null }],
+  ])('says of %s what is wrong in words for every language', async (text, about) => {
+    const { dates } = parse(await current());
+    const file = `${stringify({ version: 1, dates })}${text}\n`;
+    const { problems } = await server.succeed(checkEventFile, { body: { file } }, { token });
+    expect(problems[0]).toMatchObject({ about });
+  });
+
   it.each(['\\uD800', '\\0'])('is refused with a sign that cannot be stored: %s', async (sign) => {
     const { dates } = parse(await current());
     const file = `${stringify({ version: 1, dates })}event: { name: "a${sign}b" }\n`;
@@ -105,7 +115,12 @@ describe('the event file over HTTP', () => {
       },
     });
     expect((await server.succeed(checkEventFile, { body }, { token })).problems).toEqual([
-      { line, column: 9, message: '"reviews.most" must be a whole number from 1 to 30.' },
+      {
+        line,
+        column: 9,
+        message: '"reviews.most" must be a whole number from 1 to 30.',
+        about: { name: 'reviews.most', kind: 'too-big', limit: 30 },
+      },
     ]);
     expect(await server.succeed(getEventSettings, {}, { token })).toEqual(before);
   });

@@ -1,10 +1,25 @@
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
+import { currentSession } from '@uvh/contract/calls/session';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { aBoard, aRow } from './support/builders.ts';
+import { aBoard, aRow, aUser } from './support/builders.ts';
 import { openPage } from './support/open-page.tsx';
 import { inATeam } from './support/team.ts';
 
 const SILENCE_MS = 45_000;
+
+it.each(['/settings', '/dashboard/members', '/leaderboard', '/game/second-opinion'])(
+  'somebody who is taken out of the team is led away from %s',
+  async (path) => {
+    const server = inATeam();
+    const { screen, address } = await openPage(path);
+    await expect.poll(server.listeners).toBe(1);
+    await expect.poll(() => server.received(currentSession).length).toBe(1);
+    server.answers(currentSession, { user: aUser({ has_team: false }) });
+    server.tells({ kind: 'resync' });
+    await expect.element(screen.getByText(/You have been removed from your previous team/)).toBeVisible();
+    expect(address()).toBe('/add-to-team');
+  },
+);
 
 it('a stream on which nothing comes any more is taken up anew, and what happened meanwhile is asked for', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -101,6 +101,22 @@ describe('settings of the event', () => {
     expect((await server.succeed(getEventSettings, {}, { token })).settings.max_team_size).toBe(7);
   });
 
+  it('say which of what they name nobody will find', async () => {
+    const missing = { languages: ['en', 'hi', 'xx'], practice: 'practise' };
+    expect((await preview({ settings: missing })).consequences).toEqual([
+      { kind: 'languages-without-texts', languages: ['xx'] },
+      { kind: 'nothing-to-practise', batch: 'practise' },
+    ]);
+    const { file } = await server.succeed(getEventFile, {}, { token });
+    const own = file
+      .replace(/^( +)languages: .*/m, '$1languages: [en, xx]')
+      .replace(/^( +)texts: .*/m, '$1texts: { xx: { landing.hero.lead: Xyz } }');
+    expect(await server.succeed(checkEventFile, { body: { file: own } }, { token })).toMatchObject({
+      problems: [],
+      consequences: [],
+    });
+  });
+
   it('are refused as a whole, with every problem by name', async () => {
     const body = {
       windows: { game: { opens_at: endOfMay.closes_at, closes_at: endOfMay.opens_at } },

@@ -70,6 +70,19 @@ describe('the audit log', () => {
     await expect.element(screen.getByText('10 May 2027, 11:30 am', { exact: true })).toBeVisible();
   });
 
+  it('opens an act by Enter, and does no more than that', async () => {
+    const server = anOrganiserConsole();
+    server.answers(listAudit, { rows: [anAct(3)], next: null, total: 1 });
+    server.answers(undoAct, { undone: 3 });
+    const { screen } = await openPage('/organiser/audit');
+    const row = screen.getByRole('row', { name: /maxTeamSize: 3 → 4/ });
+    await expect.element(row).toBeVisible();
+    row.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'event.settings' })).toBeVisible();
+    expect(server.received(undoAct)).toEqual([]);
+  });
+
   it('takes an act back, and says why when it cannot', async () => {
     const server = anOrganiserConsole();
     server.answers(listAudit, { rows: [anAct(5)], next: null, total: 1 });

@@ -92,6 +92,25 @@ describe('settings of the event', () => {
     await expect.element(screen.getByRole('button', { name: 'Look at the changes' })).toHaveFocus();
   });
 
+  it('say before they hold what nobody will find', async () => {
+    const { server, screen } = await aSettingsPage();
+    await screen.getByRole('textbox', { name: 'Languages' }).fill('en, xx');
+    await screen.getByRole('textbox', { name: 'Batch of practice pictures' }).fill('practise');
+    server.answers(previewEventChange, {
+      version: 'second',
+      changes: [{ field: 'settings.practice', before: null, after: 'practise' }],
+      problems: [],
+      consequences: [
+        { kind: 'languages-without-texts', languages: ['xx'] },
+        { kind: 'nothing-to-practise', batch: 'practise' },
+      ],
+    });
+    await screen.getByRole('button', { name: 'Look at the changes' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'What changes' });
+    await expect.element(dialog).toMatchTextContent(/Nobody can read the event in xx/);
+    await expect.element(dialog).toMatchTextContent(/Nothing has been imported as practise yet/);
+  });
+
   it('are as they were once the changes are discarded, also a date of which half was typed', async () => {
     const { screen } = await aSettingsPage();
     const size = screen.getByRole('textbox', { name: 'Most members of a team' });
@@ -265,6 +284,17 @@ describe('the event as a file', () => {
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.element(screen.getByText('The changes hold.')).toBeVisible();
     expect(server.received(applyEventFile)[0]?.body).toEqual({ file: FILE.replace('5', '3'), version: 'second' });
+  });
+
+  it('says in the language of the console what is wrong with the file, and what the server expects', async () => {
+    const { server, screen } = await aSettingsPage('kn');
+    const message = '"teams.max_size" must be a whole number from 1 to 100.';
+    const about = { name: 'teams.max_size', kind: 'too-big', limit: 100 } as const;
+    const problem = { line: 4, column: 13, message, about };
+    server.answers(checkEventFile, { version: 'first', problems: [problem], changes: [], consequences: [] });
+    await screen.getByRole('button', { name: 'ಕಡತವನ್ನು ಪರಿಶೀಲಿಸಿ' }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/ಗರಿಷ್ಠ 100 ಇರಬೇಕು/);
+    await expect.element(screen.getByText(message)).toHaveAttribute('lang', 'en');
   });
 
   it('takes a file from elsewhere, and gives the edited one up again', async () => {

@@ -33,6 +33,16 @@ describe('the overview', () => {
     await expect.element(screen.getByText('1.5 GB')).toBeVisible();
   });
 
+  it.each([
+    [3, 0, '3 open reports'],
+    [3, 1, '3 open reports, 1 image held back'],
+    [1, 2, '1 open report, 2 images held back'],
+  ])('counts %i open reports, %i of them with their image held back', async (open, held_back, words) => {
+    anOrganiserConsole().answers(getOverview, anOverview({ reports: { open, held_back } }));
+    const { screen } = await openPage('/organiser');
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  });
+
   it('says in event time when the game closes, as the settings do, wherever the organiser is', async () => {
     const overview = anOverview();
     const pace = { ...overview.pace, expected_end: '2027-06-01T20:00:00Z', game_closes_at: '2027-06-08T18:30:00Z' };

@@ -3,6 +3,7 @@ import { decideReport, listReports, openReport } from '@uvh/contract/calls/organ
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
+import { inAWindowOf } from '../support/device.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -66,6 +67,23 @@ describe('reports', () => {
     await expect.poll(address).toContain('kind=private');
     await screen.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
     await expect.poll(() => server.received(listReports).at(-1)?.query.direction).toBe('asc');
+  });
+
+  it('show what became of them, and a name from its beginning, in a narrow window', async () => {
+    await inAWindowOf(1024, 700);
+    const team = 'فريق المدينة الكبيرة جدا في الجنوب';
+    aConsole([aReport(1, { username: 'a', note: team.repeat(4) })]);
+    const { screen } = await openPage('/organiser/reports');
+    const state = screen.getByText('Open, held back');
+    await expect.element(state).toBeVisible();
+    const grid = screen.getByRole('grid').element().parentElement?.getBoundingClientRect();
+    expect(state.element().getBoundingClientRect().right).toBeLessThan(grid?.right ?? 0);
+    const note = screen
+      .getByRole('row', { name: new RegExp(team) })
+      .getByText(new RegExp(team))
+      .element();
+    // What is too long for the column is cut at the end of what is read, which is at the left.
+    expect(getComputedStyle(note.closest('td') ?? note).direction).toBe('rtl');
   });
 
   it('open by keys with the picture, the box they are about and what else was reported', async () => {

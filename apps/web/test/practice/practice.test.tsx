@@ -1,4 +1,4 @@
-import { getEvent } from '@uvh/contract/calls/event';
+import { getEvent, getPractice } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -35,6 +35,20 @@ async function openPractice(language: Language = 'en') {
 }
 
 describe('practice', () => {
+  it('says that it tries once more what did not come, and keeps the button that was pressed', async () => {
+    const server = aServer();
+    const event = anEvent('before');
+    server.answers(getEvent, { ...event, settings: { ...event.settings, has_practice: true } });
+    server.refuses(getPractice, { code: 'INTERNAL', status: 400, message: 'Something broke.' });
+    const { screen } = await openPage('/practice');
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    await expect.element(retry).toBeVisible();
+    server.ignores(getPractice);
+    await retry.click();
+    await expect.element(retry).toHaveAttribute('aria-busy', 'true');
+    await expect.element(retry).toHaveFocus();
+  });
+
   it('begins with a photograph, and says whose it is', async () => {
     const { screen, check } = await openPractice();
     await expect.element(screen.getByRole('radio', { name: 'Photos' }).first()).toBeChecked();

@@ -66,6 +66,21 @@ describe('the tour of a newcomer', () => {
     expect(card.element().getBoundingClientRect().top).toBeGreaterThan((top + bottom) / 2);
   });
 
+  it('has its card above what answers the box, on a small laptop', async () => {
+    await inAWindowOf(1366, 625);
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    const card = screen.getByRole('region', { name: 'Tour' });
+    await expect.element(card).toMatchTextContent('Confirm what is right');
+    const confirm = screen.getByRole('button', { name: /^Confirm/ });
+    await expect.element(confirm).toBeVisible();
+    const { top, bottom } = screen.getByRole('application').element().getBoundingClientRect();
+    await expect
+      .poll(() => confirm.element().getBoundingClientRect().top - card.element().getBoundingClientRect().bottom)
+      .toBeGreaterThanOrEqual(4);
+    expect(card.element().getBoundingClientRect().top).toBeGreaterThan((top + bottom) / 2);
+  });
+
   it('tells fingers what to tap, and not where: that is below the image, or beside it', async () => {
     await inAWindowOf(390, 844);
     await heldByFingers();

@@ -78,4 +78,14 @@ describe('removing a member', () => {
     await expect.element(screen.getByText('Removal has been turned off.')).toBeVisible();
     await expect.element(question).toBeVisible();
   });
+
+  it('shows who is left when somebody else was faster', async () => {
+    const { screen, server, question, list } = await askToRemoveRavi();
+    server.answers(teamDashboard, aTeam({ team_members: [aMember()], team_members_count: 1 }));
+    server.refuses(removeMember, { code: 'MEMBER_NOT_FOUND', status: 404, message: 'Nobody here has this address.' });
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.element(screen.getByText('Nobody here has this address.')).toBeVisible();
+    await expect.element(list).toMatchTextContent('There is nobody to remove: you are the only member.');
+    await expect.element(question).not.toBeInTheDocument();
+  });
 });

@@ -8,6 +8,7 @@ import {
   pauseGame,
   previewEventChange,
 } from '@uvh/contract/calls/organiser/event';
+import { isSpoken } from '@uvh/contract/messages/languages';
 import { zoneFor } from '@uvh/domain/game/zones';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
@@ -18,9 +19,9 @@ import type { EventProblem } from './event-problems.ts';
 import { applyFile, differencesTo } from './file/apply-event-file.ts';
 import { readUntrustedEventFile } from './file/read-event-file.ts';
 import { writeEventFile } from './file/write-event-file.ts';
-import { countTeamsAbove, listTeamXp } from './queries.ts';
+import { countTeamsAbove, hasBatch, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
-import { zonesOf } from './settings.ts';
+import { type EventSettings, zonesOf } from './settings.ts';
 import { settingsFromWire, settingsToWire, windowsFromWire, windowsToWire } from './wire-settings.ts';
 import { refusalOf } from './write-event.ts';
 
@@ -145,6 +146,7 @@ async function consequencesOf(services: EventRouteServices, before: EventValues,
   return [
     ...gateConsequences(before.schedule, after.schedule, clock.now(), event.isForced),
     ...(await teamConsequences(services, before, after)),
+    ...(await missingConsequences(services, before.settings, after.settings)),
   ];
 }
 
@@ -161,5 +163,17 @@ async function teamConsequences({ db }: EventRouteServices, before: EventValues,
     const teams = xp.filter((each) => zoneFor(each, was) !== zoneFor(each, becomes)).length;
     if (teams > 0) consequences.push({ kind: 'teams-change-zone', teams } as const);
   }
+  return consequences;
+}
+
+/** What settings name and nobody will find. It may still come, so it is told and not refused. */
+async function missingConsequences({ db }: EventRouteServices, before: EventSettings, after: EventSettings) {
+  const consequences = [];
+  const named = (after.languages ?? []).filter((code) => before.languages?.includes(code) !== true);
+  const languages = named.filter((code) => !isSpoken(code) && after.texts[code] === undefined);
+  if (languages.length > 0) consequences.push({ kind: 'languages-without-texts', languages } as const);
+  const { practice: batch } = after;
+  if (batch !== null && batch !== before.practice && !(await hasBatch(db, batch)))
+    consequences.push({ kind: 'nothing-to-practise', batch } as const);
   return consequences;
 }

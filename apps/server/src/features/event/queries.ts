@@ -1,8 +1,9 @@
 import type { Progress } from '@uvh/consensus/risk/redundancy';
-import { desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { announcement, eventSetting } from '../../platform/db/schema/event.ts';
+import { imageBatch } from '../../platform/db/schema/images.ts';
 
 /** Values by key, as stored. */
 export async function readSettings(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
@@ -39,6 +40,16 @@ export interface ShownAnnouncement {
   readonly text: string;
   readonly tone: 'info' | 'warning';
   readonly createdAt: Date;
+}
+
+/** Whether something was imported under that name, and not taken back. */
+export async function hasBatch(db: Queryable, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: imageBatch.id })
+    .from(imageBatch)
+    .where(and(eq(imageBatch.name, name), isNull(imageBatch.undoneAt)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** More than that at once nobody reads. */

@@ -31,7 +31,7 @@ export function WorkFigures({ session, editor }: WorkFiguresProps) {
   return (
     <>
       <p className="flex min-w-0 flex-col leading-tight" title={t('score.pending', { count: pending })}>
-        <span className="truncate text-ink-soft text-xs">{team?.name ?? t('score.label')}</span>
+        <span className="max-w-56 truncate text-ink-soft text-xs">{team?.name ?? t('score.label')}</span>
         <span className="figures whitespace-nowrap font-bold text-lg leading-tight">
           <span className="sr-only">{t('score.label')}: </span>
           {/* Not faded in: half a dozen frames of the page for each new class. */}

@@ -47,7 +47,7 @@ function PodiumStep({ team }: { readonly team: PodiumTeam }) {
         {isWinner && <Trophy aria-hidden="true" className="size-5 text-gold" />}
         {isWinner ? t('podium.winner') : t('podium.place', { rank: team.overall_rank })}
       </p>
-      <p className={clsx('break-words font-bold font-display leading-tight', isWinner ? 'text-3xl' : 'text-xl')}>
+      <p className={clsx('wrap-anywhere font-bold font-display leading-tight', isWinner ? 'text-3xl' : 'text-xl')}>
         <Link to={`/teams/${team.team_id}`} className="underline-offset-4 hover:underline">
           {team.name}
         </Link>

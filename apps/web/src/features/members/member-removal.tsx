@@ -27,10 +27,14 @@ export function MemberRemoval({ members, onClose }: MemberRemovalProps) {
       await client.invalidateQueries({ queryKey: ['team'] });
       setChosen(undefined);
     },
-    onError: (error) => toast.error(messageOf(error, t('errors:unexpected'))),
+    onError: (error) => {
+      toast.error(messageOf(error, t('errors:unexpected')));
+      // Perhaps somebody else was faster: then the question is answered by those who are left.
+      void client.invalidateQueries({ queryKey: ['team'] });
+    },
   });
 
-  if (chosen !== undefined) {
+  if (chosen !== undefined && members.some(({ email }) => email === chosen.email)) {
     return (
       <Dialog
         key="question"

@@ -51,7 +51,8 @@ function NoPractice() {
 
 function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
   const { t } = useTranslation('practice');
-  const { round, practice, hasFailed, startTour, check, next, again, retry, setLevel } = usePractice(firstLevel);
+  const { round, practice, hasFailed, isRetrying, startTour, check, next, again, retry, setLevel } =
+    usePractice(firstLevel);
   const hasExamples = firstLevel !== 'own';
   const hasTourAnswer = useTourMemory(({ isAnswered }) => isAnswered);
   const [isOnTour, setIsOnTour] = useState(false);
@@ -149,7 +150,7 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
           <main className="grid flex-1 place-items-center p-6">
             <h1 className="sr-only">{t('title')}</h1>
             {hasFailed ? (
-              <ErrorState title={t('failed')} onRetry={retry} />
+              <ErrorState title={t('failed')} onRetry={retry} isRetrying={isRetrying} />
             ) : (
               <div role="status" className="grid max-w-prose justify-items-center gap-3 text-center">
                 <Spinner className="size-8" />

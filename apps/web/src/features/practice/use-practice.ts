@@ -29,6 +29,8 @@ export interface PracticeHandle {
   readonly round: Round;
   readonly practice: Practice | undefined;
   readonly hasFailed: boolean;
+  /** A scene that failed is asked for once more. */
+  readonly isRetrying: boolean;
   /** The first photograph as the tour shows it. */
   readonly startTour: () => void;
   readonly check: () => void;
@@ -44,7 +46,7 @@ export function usePractice(firstLevel: 'own' | 'photo'): PracticeHandle {
   const [firstSeed] = useState(() => Math.floor(Math.random() * 1e6));
   const [round, setRound] = useState<Round>({ level: firstLevel, number: 1, attempt: 1, isTour: false });
   const [practice, setPractice] = useState<Practice>();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<'failed' | 'retrying'>();
 
   useEffect(() => {
     const made = new SceneSource();
@@ -64,11 +66,11 @@ export function usePractice(firstLevel: 'own' | 'photo'): PracticeHandle {
         const scene = round.isTour ? tourScene(made) : made;
         editor = editorFor(scene);
         setPractice({ scene, editor, findings: undefined });
-        setHasFailed(false);
+        setFailure(undefined);
         source.keepOnly([seed, seed + 1], round.level);
         void source.scene(seed + 1, round.level).catch(() => undefined);
       },
-      () => !isOver && setHasFailed(true),
+      () => !isOver && setFailure('failed'),
     );
     return () => {
       isOver = true;
@@ -90,12 +92,16 @@ export function usePractice(firstLevel: 'own' | 'photo'): PracticeHandle {
     editor.dispatch('fit');
     setPractice({ ...practice, findings });
   };
-  const go = (change: Partial<Round>) =>
+  const go = (change: Partial<Round>) => {
+    // What failed stays on the screen, with the button that was pressed, until it is known whether it fails again.
+    setFailure((known) => known && 'retrying');
     setRound((known) => ({ ...known, attempt: known.attempt + 1, isTour: false, ...change }));
+  };
   return {
     round,
     practice,
-    hasFailed,
+    hasFailed: failure !== undefined,
+    isRetrying: failure === 'retrying',
     startTour: () => go({ level: 'photo', number: 1, isTour: true }),
     check,
     next: () => go({ number: round.number + 1 }),

@@ -41,7 +41,7 @@ export function NewsBanner() {
       className={clsx(
         'mx-auto grid gap-2',
         fillsScreen
-          ? 'fixed inset-x-3 bottom-24 short:bottom-2 z-40 short:max-h-[45dvh] max-w-xl overflow-y-auto short:text-sm'
+          ? 'fixed inset-x-3 bottom-24 flat:bottom-2 z-40 short:max-h-[45dvh] max-w-xl overflow-y-auto short:text-sm'
           : 'w-full max-w-[110rem] px-4 pt-3 sm:px-6',
       )}
     >
@@ -56,7 +56,9 @@ export function NewsBanner() {
       )}
       {news.map(({ announcement_id, text, tone }) => (
         <Notice key={announcement_id} tone={tone} action={<Hide onHide={() => hide(announcement_id)} />}>
-          <span className="whitespace-pre-line">{text}</span>
+          <p dir="auto" className="whitespace-pre-line">
+            {text}
+          </p>
         </Notice>
       ))}
     </section>

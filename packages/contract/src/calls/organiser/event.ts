@@ -94,25 +94,27 @@ const changeSchema = z.strictObject({
 /** With the version that it was decided on: where it is another by now, nothing is changed. */
 const decidedChangeSchema = z.extend(changeSchema, { version: z.optional(versionField) });
 
+const PROBLEM_KINDS = [
+  'too-small',
+  'too-big',
+  'too-long',
+  'format',
+  'order',
+  'rise',
+  'least-above-most',
+  'not-as-many',
+  'unknown-time-zone',
+  'contrast',
+  'pays-not-to-look',
+  'drawn-elsewhere',
+  'wrong',
+] as const;
+
 /** Why a value cannot be used. */
 const problemSchema = z.object({
   /** 'settings.most_reviews', 'windows.game'. */
   field: z.string(),
-  kind: z.enum([
-    'too-small',
-    'too-big',
-    'too-long',
-    'format',
-    'order',
-    'rise',
-    'least-above-most',
-    'not-as-many',
-    'unknown-time-zone',
-    'contrast',
-    'pays-not-to-look',
-    'drawn-elsewhere',
-    'wrong',
-  ]),
+  kind: z.enum(PROBLEM_KINDS),
   /** The bound that was broken. */
   limit: z.nullable(z.number()),
   /** In English: what must hold there, where kind and bound do not tell all. */
@@ -134,6 +136,10 @@ const consequenceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dates-have-no-effect') }),
   z.object({ kind: z.literal('teams-too-large'), teams: z.int() }),
   z.object({ kind: z.literal('teams-change-zone'), teams: z.int() }),
+  /** Neither the product nor the event has texts in them. */
+  z.object({ kind: z.literal('languages-without-texts'), languages: z.array(z.string()) }),
+  /** Nothing has been imported under the name of the practice pictures. */
+  z.object({ kind: z.literal('nothing-to-practise'), batch: z.string() }),
 ]);
 
 export const getEventSettings = defineCall({
@@ -244,6 +250,14 @@ export const checkEventFile = defineCall({
         column: z.int(),
         /** In English, as the names in the file. */
         message: z.string(),
+        /** The same, as far as it can be said in other languages: which entry, and what is wrong with it. */
+        about: z.optional(
+          z.object({
+            name: z.string(),
+            kind: z.enum([...PROBLEM_KINDS, 'syntax', 'unknown-entry']),
+            limit: z.nullable(z.number()),
+          }),
+        ),
       }),
     ),
     changes: z.array(changedField),

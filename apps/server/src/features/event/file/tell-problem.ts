@@ -19,11 +19,13 @@ export function tellProblem(file: YamlFile, { field, kind, limit, message: told 
   if (told !== undefined && rest.length > 0) {
     // Keys of texts have dots in them.
     const within = [...path, ...(wireName === 'texts' ? textStepsOf(rest) : rest)];
-    file.tellAtPath(within.map(stepOf), `"${within.join('.')}" ${told}.`);
+    const inside = within.join('.');
+    file.tellAtPath(within.map(stepOf), `"${inside}" ${told}.`, { name: inside, kind, limit });
     return;
   }
   const name = path.join('.');
-  file.tellAtPath(path, told === undefined ? sentenceOf(kind, limit, name, entry.expected) : `"${name}" ${told}.`);
+  const message = told === undefined ? sentenceOf(kind, limit, name, entry.expected) : `"${name}" ${told}.`;
+  file.tellAtPath(path, message, { name, kind, limit });
 }
 
 function tellOfClass(file: YamlFile, path: readonly string[], message: string): void {

@@ -1,8 +1,12 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import type { checkEventFile } from '@uvh/contract/calls/organiser/event';
 import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
 import { PARSE_OPTIONS } from './yaml-options.ts';
 
 /** Nobody mends more of them before trying again. */
 const MOST_ERRORS = 100;
+
+type ProblemAbout = NonNullable<AnswerInput<typeof checkEventFile>['problems'][number]['about']>;
 
 /** What is wrong at one place of a file. */
 export interface FileProblem {
@@ -10,6 +14,8 @@ export interface FileProblem {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** For those who say it in another language. */
+  readonly about?: ProblemAbout;
 }
 
 /** A YAML file that somebody wrote by hand: what is in it, and what is wrong with it, each at its line. */
@@ -22,7 +28,7 @@ export class YamlFile {
   constructor(text: string) {
     this.#document = parseDocument(text, { ...PARSE_OPTIONS, lineCounter: this.#lines });
     for (const { message, pos } of this.#document.errors.slice(0, MOST_ERRORS))
-      this.#tellAtOffset(pos[0], sentenceOf(message));
+      this.#tellAtOffset(pos[0], sentenceOf(message), { name: '', kind: 'syntax', limit: null });
     visit(this.#document, {
       Scalar: (_, scalar) => {
         if (isStorable(scalar.value)) return undefined;
@@ -46,17 +52,17 @@ export class YamlFile {
     return this.#document.getIn(path);
   }
 
-  tellAt(node: unknown, message: string): void {
-    this.#tellAtOffset(startOf(node) ?? 0, message);
+  tellAt(node: unknown, message: string, about?: ProblemAbout): void {
+    this.#tellAtOffset(startOf(node) ?? 0, message, about);
   }
 
-  tellAtPair(pair: Pair | undefined, message: string): void {
-    this.tellAt(pair?.key, message);
+  tellAtPair(pair: Pair | undefined, message: string, about?: ProblemAbout): void {
+    this.tellAt(pair?.key, message, about);
   }
 
   /** At what is at a path, or at the nearest thing around it where it is missing. */
-  tellAtPath(path: Path, message: string): void {
-    this.#tellAtOffset(this.#nearestStart(path), message);
+  tellAtPath(path: Path, message: string, about?: ProblemAbout): void {
+    this.#tellAtOffset(this.#nearestStart(path), message, about);
   }
 
   /** Pairs of a map by their key. What is no map is a problem. */
@@ -70,8 +76,10 @@ export class YamlFile {
 
   refuseOthers(pairs: ReadonlyMap<string, Pair>, known: readonly string[], what: string): void {
     for (const [key, pair] of pairs) {
-      if (!known.includes(key))
-        this.tellAtPair(pair, `There is no ${what} "${shortened(key)}". There are: ${known.join(', ')}.`);
+      if (known.includes(key)) continue;
+      const name = shortened(key);
+      const message = `There is no ${what} "${name}". There are: ${known.join(', ')}.`;
+      this.tellAtPair(pair, message, { name, kind: 'unknown-entry', limit: null });
     }
   }
 
@@ -96,10 +104,10 @@ export class YamlFile {
     return 0;
   }
 
-  #tellAtOffset(offset: number, message: string): void {
+  #tellAtOffset(offset: number, message: string, about?: ProblemAbout): void {
     if (this.#isTold) return;
     const { line, col } = this.#lines.linePos(offset);
-    this.problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
+    this.problems.push({ line: Math.max(1, line), column: Math.max(1, col), message, ...(about && { about }) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** The display face of the web app, script by script; a team's name may be in any of them. */
+/** The display face of the web app, script by script: names may be in any script of India, also where no text is. */
 const FACES = [
   {
     family: 'Anek Latin',
@@ -32,6 +32,27 @@ const FACES = [
   {
     family: 'Anek Bangla',
     file: import.meta.resolve('@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2'),
+  },
+  {
+    family: 'Anek Gujarati',
+    file: import.meta.resolve('@fontsource-variable/anek-gujarati/files/anek-gujarati-gujarati-wght-normal.woff2'),
+  },
+  {
+    family: 'Anek Gurmukhi',
+    file: import.meta.resolve('@fontsource-variable/anek-gurmukhi/files/anek-gurmukhi-gurmukhi-wght-normal.woff2'),
+  },
+  {
+    family: 'Anek Malayalam',
+    file: import.meta.resolve('@fontsource-variable/anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2'),
+  },
+  {
+    family: 'Anek Odia',
+    file: import.meta.resolve('@fontsource-variable/anek-odia/files/anek-odia-oriya-wght-normal.woff2'),
+  },
+  // Anek has no Arabic letters, in which names in Urdu are written.
+  {
+    family: 'Noto Sans Arabic',
+    file: import.meta.resolve('@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2'),
   },
 ] as const;
 

@@ -101,7 +101,9 @@ export function AnnouncementForm() {
           <section aria-label={t('announcements.preview')} className="grid gap-1.5">
             <h3 className="font-sans font-semibold text-sm">{t('announcements.preview')}</h3>
             <Notice tone={tone ?? 'info'}>
-              <span className="whitespace-pre-line break-words">{text}</span>
+              <p dir="auto" className="whitespace-pre-line">
+                {text}
+              </p>
             </Notice>
           </section>
         )}

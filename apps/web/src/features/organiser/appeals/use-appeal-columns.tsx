@@ -20,6 +20,13 @@ export function useAppealColumns(): readonly Column<AppealRow>[] {
   return [
     pictureColumn(t('picture')),
     instantColumn(t('at'), instant),
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
+      csv: ({ state }) => state,
+      width: 'minmax(8rem, 1fr)',
+    },
     personColumn(t('by')),
     imageColumn(t('image')),
     {
@@ -36,13 +43,6 @@ export function useAppealColumns(): readonly Column<AppealRow>[] {
       cell: (row) => <span title={opinionsOf(row)}>{row.opinions.length === 0 ? '–' : opinionsOf(row)}</span>,
       csv: opinionsOf,
       width: 'minmax(12rem, 3fr)',
-    },
-    {
-      id: 'state',
-      header: t('state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
-      csv: ({ state }) => state,
-      width: 'minmax(8rem, 1fr)',
     },
   ];
 }

@@ -96,9 +96,15 @@ function Value({ value, timeZone }: { readonly value: unknown; readonly timeZone
 
 function Consequences({ consequences }: Pick<Preview, 'consequences'>) {
   const { t } = useTranslation('organiser-event');
+  const say = (each: Preview['consequences'][number]): string => {
+    if ('teams' in each) return t(`consequences.${each.kind}`, { count: each.teams });
+    if ('languages' in each) return t(`consequences.${each.kind}`, { languages: each.languages.join(', ') });
+    if ('batch' in each) return t(`consequences.${each.kind}`, { batch: each.batch });
+    return t(`consequences.${each.kind}`);
+  };
   return consequences.map((each) => (
     <Notice key={each.kind} tone="warning">
-      {'teams' in each ? t(`consequences.${each.kind}`, { count: each.teams }) : t(`consequences.${each.kind}`)}
+      {say(each)}
     </Notice>
   ));
 }

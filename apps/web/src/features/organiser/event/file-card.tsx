@@ -143,11 +143,24 @@ function ProblemList({ problems, onGo }: ProblemListProps) {
             <button type="button" className="font-semibold underline" onClick={() => onGo(problem)}>
               {t('file.line', { line: problem.line })}
             </button>{' '}
-            <span lang="en">{problem.message}</span>
+            <SayProblem problem={problem} />
           </li>
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** The server's sentence names what is expected, but in English; to others it is said in their language first. */
+function SayProblem({ problem: { about, message } }: { readonly problem: Problem }) {
+  const { t, i18n } = useTranslation('organiser-event');
+  const sentence = <span lang="en">{message}</span>;
+  if (about === undefined || i18n.language === 'en') return sentence;
+  const { name, kind, limit } = about;
+  return (
+    <>
+      {name !== '' && <code>{name}</code>} {t(`problems.${kind}`, { limit: limit ?? '' })} ({sentence})
+    </>
   );
 }
 

@@ -92,17 +92,19 @@ function EffortCard({ effort }: Pick<Overview, 'effort'>) {
 
 function OpenReports({ reports }: Pick<Overview, 'reports'>) {
   const { t } = useTranslation('organiser');
-  if (reports.open === 0) return null;
+  const { open, held_back: heldBack } = reports;
+  if (open === 0) return null;
   return (
     <Notice
-      tone={reports.held_back > 0 ? 'warning' : 'info'}
+      tone={heldBack > 0 ? 'warning' : 'info'}
       action={
         <ButtonLink variant="quiet" size="small" to="/organiser/reports">
           {t('overview.toReports')}
         </ButtonLink>
       }
     >
-      {t('overview.reports', { count: reports.open, held: reports.held_back })}
+      {t('overview.reports', { count: open })}
+      {heldBack > 0 && `, ${t('overview.heldBack', { count: heldBack })}`}
     </Notice>
   );
 }

@@ -48,10 +48,10 @@ function OpenReport({ report }: { readonly report: Report }) {
         title={t(`kinds.${report.kind}`)}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={`/organiser/people/${report.user_id}`} className="underline">
+            <Link to={`/organiser/people/${report.user_id}`} className="wrap-anywhere min-w-0 underline">
               {report.username}
             </Link>
-            <Link to={`/organiser/teams/${report.team_id}`} className="underline">
+            <Link to={`/organiser/teams/${report.team_id}`} className="wrap-anywhere min-w-0 underline">
               {report.team}
             </Link>
             <span>{time}</span>
@@ -75,13 +75,13 @@ function OpenReport({ report }: { readonly report: Report }) {
         <div className="grid gap-4">
           <Card>
             <h2 className="mb-2 text-xl">{t('note')}</h2>
-            <p className="whitespace-pre-wrap break-words">{report.note === '' ? t('noNote') : report.note}</p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{report.note === '' ? t('noNote') : report.note}</p>
             <p className="mt-3 text-ink-soft text-sm">{t('reviews', { count: report.reviews })}</p>
           </Card>
           {report.decided_at !== null && (
             <Card>
               <h2 className="mb-2 text-xl">{t('decision')}</h2>
-              <p className="break-words">{report.reason}</p>
+              <p className="wrap-anywhere">{report.reason}</p>
               <p className="mt-3 text-ink-soft text-sm">
                 {t('decidedBy', { name: report.decided_by, time: instant(report.decided_at) })}
               </p>
@@ -106,7 +106,7 @@ function Others({ others }: Pick<Report, 'others'>) {
             <Link to={`/organiser/reports/${other.report_id}`} className="font-semibold underline">
               {t(`kinds.${other.kind}`)}
             </Link>
-            <p className="break-words text-sm">{other.note}</p>
+            <p className="wrap-anywhere text-sm">{other.note}</p>
             <p className="text-ink-soft text-sm">{`${other.username} · ${other.team} · ${instant(other.at)}`}</p>
           </li>
         ))}

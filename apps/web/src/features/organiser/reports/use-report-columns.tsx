@@ -17,6 +17,14 @@ export function useReportColumns(): readonly Column<ReportRow>[] {
   return [
     pictureColumn(t('picture')),
     instantColumn(t('at'), instant),
+    // What is to be decided stands in sight, however narrow the window is.
+    {
+      id: 'decision',
+      header: t('state'),
+      cell: (report) => <DecisionBadge report={report} />,
+      csv: ({ decision }) => decision ?? 'open',
+      width: 'minmax(10rem, 1fr)',
+    },
     {
       id: 'kind',
       header: t('kind'),
@@ -33,12 +41,5 @@ export function useReportColumns(): readonly Column<ReportRow>[] {
     },
     personColumn(t('by')),
     imageColumn(t('image')),
-    {
-      id: 'decision',
-      header: t('state'),
-      cell: (report) => <DecisionBadge report={report} />,
-      csv: ({ decision }) => decision ?? 'open',
-      width: 'minmax(10rem, 1fr)',
-    },
   ];
 }

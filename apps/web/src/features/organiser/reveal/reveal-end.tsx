@@ -24,7 +24,7 @@ export function RevealEnd({ reveal, best }: RevealEndProps) {
         {best.map((team) => (
           <li key={team.team_id} className="flex items-baseline gap-4 border-road-mark/30 border-b py-2">
             <span className="figures w-16 text-end font-bold">{formatNumber(team.overall_rank, i18n.language)}</span>
-            <span className="min-w-0 flex-1 break-words">{team.name}</span>
+            <span className="wrap-anywhere min-w-0 flex-1">{team.name}</span>
             <span className="figures">{t('reveal.points', { count: team.points })}</span>
           </li>
         ))}

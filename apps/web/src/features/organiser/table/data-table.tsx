@@ -77,7 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       virtual.scrollToIndex(to);
       // The row may only come into the page by the scrolling.
       requestAnimationFrame(() => focusRow(scroller.current, to));
-    } else if (event.key === 'Enter' && event.target === event.currentTarget && row !== undefined) onOpen?.(row);
+    } else if (event.key === 'Enter' && event.target === event.currentTarget && row !== undefined) {
+      // Else the same press would also be one of the button that gets the focus in what is opened.
+      event.preventDefault();
+      onOpen?.(row);
+    }
   };
 
   return (
@@ -117,12 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   )}
                 >
                   {columns.map((column) => (
-                    <td
-                      key={column.id}
-                      className={clsx('min-w-0 truncate px-3', column.isNumber && 'figures text-end')}
-                    >
-                      {column.cell(row)}
-                    </td>
+                    <Cell key={column.id} column={column} row={row} />
                   ))}
                 </tr>
               );
@@ -135,6 +134,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {t('table.shown', { shown: rows.length, count: list.total ?? rows.length })}
       </p>
     </div>
+  );
+}
+
+/** What is too long for it ends where it would be read last, also a name in Arabic letters. */
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  return (
+    <td dir="auto" className={clsx('min-w-0 truncate px-3', column.isNumber ? 'figures text-right' : 'text-left')}>
+      {column.cell(row)}
+    </td>
   );
 }
 

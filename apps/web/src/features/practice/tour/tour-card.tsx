@@ -81,7 +81,7 @@ export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
       aria-label={t('tour.label')}
       className={clsx(
         CARD,
-        'short:max-w-2xl sm:short:mb-9 sm:short:sideways:mb-0 sm:short:flex sm:short:items-center sm:short:justify-between',
+        'short:max-w-2xl sm:short:mb-13 sm:short:sideways:mb-0 sm:short:flex sm:short:items-center sm:short:justify-between',
       )}
     >
       <div role="status" className="grid gap-1 short:gap-0">
