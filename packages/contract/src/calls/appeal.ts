@@ -5,6 +5,11 @@ import { idField, idInPath, instantField, rectField } from '../fields.ts';
 /** Open until enough third people have looked; then the box is settled as its author said, or it is not. */
 export const appealStateField = z.enum(['open', 'upheld', 'refused']);
 export type AppealState = z.infer<typeof appealStateField>;
+/**
+ * Whether the image was taken out of the event. An appeal that is open then waits for nobody and does not count; it is as before when
+ * the image comes back. Beside the state, so that a page of the version before can read both; absent in answers of a server of that version.
+ */
+export const isImageOutField = z.optional(z.boolean());
 
 /** A class, or 'removed'. */
 const labelField = z.string().check(z.minLength(1), z.maxLength(100));
@@ -59,6 +64,7 @@ export const listAppeals = defineCall({
         /** As what the box stood settled when the appeal was made. */
         was: labelField,
         state: appealStateField,
+        is_image_out: isImageOutField,
         /** Second opinions so far. */
         opinions: z.int(),
         at: instantField,

@@ -2,7 +2,7 @@ import { BOX_REASONS } from '@uvh/domain/reward/box-reason';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, idInPath, instantField, rectField } from '../fields.ts';
-import { appealStateField } from './appeal.ts';
+import { appealStateField, isImageOutField } from './appeal.ts';
 
 /**
  * Where a submission stands: waiting for others, or judged against gold, the consensus, or at the end of the game. A
@@ -112,6 +112,7 @@ export const explainSubmission = defineCall({
     rows: z.array(z.object({ reason: ledgerReason, amount: z.int(), boxes: z.int(), booked_at: instantField })),
     /** Empty while open, and while the image may still come to other teams. */
     verdicts: z.array(boxVerdictSchema),
+    is_image_out: isImageOutField,
   }),
   status: 200,
   errors: ['NOT_FOUND'],

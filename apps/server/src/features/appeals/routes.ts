@@ -26,6 +26,7 @@ export function registerAppealRoutes(app: FastifyInstance, services: AppealServi
         said: each.said,
         was: each.was,
         state: each.outcome ?? ('open' as const),
+        is_image_out: each.isImageOut,
         opinions: each.opinions,
         at: each.createdAt.toISOString(),
         decided_at: each.decidedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, instantField, textUpTo } from '../../fields.ts';
-import { appealStateField } from '../appeal.ts';
+import { appealStateField, isImageOutField } from '../appeal.ts';
 import { pageOf, pageQuery, sortQuery } from './page.ts';
 
 export const listEveryAppeal = defineCall({
@@ -31,6 +31,7 @@ export const listEveryAppeal = defineCall({
       said: z.string(),
       was: z.string(),
       state: appealStateField,
+      is_image_out: isImageOutField,
       /** As what it was settled when the appeal was decided; null before that. */
       settled: z.nullable(z.string()),
       decided_at: z.nullable(instantField),

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { tellOfImages } from '../../appeals/tell-of-images.ts';
 import type { EventService } from '../../event/service.ts';
 import {
   type CuratedImage,
@@ -70,6 +71,7 @@ export async function restoreRetired(tx: Queryable, images: readonly CuratedImag
   });
   const changed = idsOf(images.filter((image) => whyNotRestored(image) === undefined));
   await reopenImages(tx, changed);
+  await tellOfImages(tx, changed);
   return { changed, kept };
 }
 

@@ -41,7 +41,7 @@ export async function listHistory(
 }
 
 /** One or more rows of the ledger, as a player is told of them. */
-export interface BookedReason {
+interface BookedReason {
   readonly reason: Answer<typeof explainSubmission>['rows'][number]['reason'];
   readonly amount: number;
   readonly boxes: number;
@@ -55,12 +55,19 @@ export interface ExplainedBox {
   readonly reviewed: ReviewedBox;
 }
 
+interface ExplainedSubmission extends ShownSubmission {
+  readonly reasons: readonly BookedReason[];
+  readonly boxes: readonly ExplainedBox[];
+  /** Its image was taken out of the event. */
+  readonly isImageOut: boolean;
+}
+
 /** What a submission of the team brought, and why. Refuses with NOT_FOUND what is not the team's. */
 export async function explainScore(
   services: HistoryServices,
   { userId, teamId }: Player,
   submissionId: number,
-): Promise<ShownSubmission & { readonly reasons: readonly BookedReason[]; readonly boxes: readonly ExplainedBox[] }> {
+): Promise<ExplainedSubmission> {
   const row = await findSubmission(services.db, teamId, submissionId);
   if (!row) throw refusal('NOT_FOUND');
   const reviewed = boxesFromText(row.reviewed);
@@ -75,7 +82,7 @@ export async function explainScore(
     const appeal = appeals.get(verdict.boxIndex) ?? (isPossible ? 'possible' : null);
     return box ? [{ verdict, reviewed: box, appeal }] : [];
   });
-  return { row, status: statusOf(row, isOver), reasons, boxes };
+  return { row, status: statusOf(row, isOver), reasons, boxes, isImageOut: row.isWithdrawn };
 }
 
 /**
