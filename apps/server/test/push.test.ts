@@ -3,6 +3,7 @@ import http from 'node:http';
 import { exportAccount } from '@uvh/contract/calls/account';
 import { endPush, orderPush, pushKey } from '@uvh/contract/calls/push';
 import { login } from '@uvh/contract/calls/session';
+import { phaseAt } from '@uvh/domain/event/phases';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { momentSender } from '../src/features/push/send-moments.ts';
@@ -134,6 +135,33 @@ describe('push messages', () => {
     });
     await send();
     expect(received).toHaveLength(1);
+  });
+
+  it('tell of the opening once, though its hour is edited, and again when the game was closed for a while', async () => {
+    const state = await server.services.event.current();
+    let opensAt = Date.parse(state.schedule.game.opensAt);
+    const schedule = () => ({
+      ...state.schedule,
+      game: { ...state.schedule.game, opensAt: new Date(opensAt).toISOString() },
+    });
+    const event = {
+      current: async () => ({ ...state, schedule: schedule() }),
+      phase: async () => phaseAt(schedule(), server.clock.now().getTime()),
+    };
+    const sendNow = momentSender({ ...server.services, event });
+    await order('/asha');
+    await before({ openedFor: null });
+    await sendNow();
+    expect(received).toHaveLength(1);
+    opensAt -= 60_000;
+    await sendNow();
+    expect(received).toHaveLength(1);
+
+    opensAt = server.clock.now().getTime() + 600_000;
+    await sendNow();
+    server.clock.advance(601_000);
+    await sendNow();
+    expect(received.map((each) => messageOf(each))).toMatchObject([{ tag: 'game-opens' }, { tag: 'game-opens' }]);
   });
 
   it('tell of a zone reached and of a place lost, as everybody sees them', async () => {

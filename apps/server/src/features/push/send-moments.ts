@@ -121,6 +121,7 @@ export async function situationNow({
   const [{ teams }, { schedule }, phase] = await Promise.all([leaderboard.visible(), event.current(), event.phase()]);
   return {
     standings: new Map<number, PublicStanding>(teams.map(({ teamId, zone, rank }) => [teamId, { teamId, zone, rank }])),
+    isAhead: phase === 'before',
     opening: phase === 'open' ? new Date(schedule.game.opensAt) : undefined,
     now: clock.now(),
   };
