@@ -18,7 +18,7 @@ import { settlement } from '../../../platform/db/schema/ledger.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
 import { tellOfImages } from '../../appeals/tell-of-images.ts';
-import { forgetTaught } from '../../consensus/learning-queries.ts';
+import { ageLearning, forgetTaught } from '../../consensus/learning-queries.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
@@ -225,6 +225,8 @@ export async function writeTruth(tx: Queryable, imageId: number, truth: readonly
     .update(image)
     .set({ truth, isGold: truth !== null, formerTruth: image.truth })
     .where(eq(image.id, imageId));
+  // One that nobody has reviewed is never due, and would teach by the truth of before.
+  await ageLearning(tx, imageId);
   await tx
     .update(imageQueue)
     .set({ judged: 0, madeDue: sql`${imageQueue.madeDue} + 1` })
