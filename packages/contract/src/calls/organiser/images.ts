@@ -10,6 +10,7 @@ import {
   textUpTo,
   wholeNumberInQuery,
 } from '../../fields.ts';
+import { keptReasonField } from '../../kept-reasons.ts';
 import { pageOf, pageQuery, sortQuery } from './page.ts';
 
 /** Most images that one act changes. */
@@ -165,7 +166,15 @@ export const changeImages = defineCall({
   answer: z.object({
     changed: z.array(idField),
     /** Those that stay as they are, and why. */
-    kept: z.array(z.object({ image_id: idField, reason: z.string() })),
+    kept: z.array(
+      z.object({
+        image_id: idField,
+        /** How an English sentence goes on that begins with the image. */
+        reason: z.string(),
+        /** Absent where the sentence alone says it, and one that this version does not know. */
+        code: z.catch(z.optional(keptReasonField), undefined),
+      }),
+    ),
   }),
   status: 200,
   errors: [],
