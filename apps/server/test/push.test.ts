@@ -356,6 +356,36 @@ describe('a push service that does ill', () => {
     expect(await untold()).toBe(0);
   });
 
+  it.each([500, 502, 504])('and fails with %s is asked again at the next turn', async (status) => {
+    await browsersAt(ill, 1);
+    const send = momentSender(server.services);
+    ill.answer = (response) => response.writeHead(status).end();
+    await send();
+    ill.answer = undefined;
+    await send();
+    expect(ill.asked).toHaveLength(2);
+    expect(await untold()).toBe(0);
+    await send();
+    expect(ill.asked).toHaveLength(2);
+  });
+
+  it('and cannot be reached is asked once it can: nothing has come to anybody', async () => {
+    await browsersAt(ill, 1);
+    const { port } = new URL(ill.origin);
+    await new Promise((done) => {
+      ill.server.close(done);
+      ill.server.closeAllConnections();
+    });
+    const send = momentSender(server.services);
+    await send();
+    expect(await untold()).toBe(1);
+    await new Promise<void>((done) => ill.server.listen(Number(port), '127.0.0.1', done));
+    server.clock.advance(60_000);
+    await send();
+    expect(ill.asked).toHaveLength(1);
+    expect(await untold()).toBe(0);
+  });
+
   it('leads the server nowhere else', async () => {
     await browsersAt(ill, 1);
     ill.answer = (response) => response.writeHead(307, { location: `${good.origin}/metadata` }).end();
