@@ -131,7 +131,10 @@ describe('images', () => {
 
   it('say why as the server does where it is of another version', async () => {
     const server = aConsole();
-    server.answers(changeImages, { changed: [], kept: [{ image_id: 11, reason: 'is on the moon' }] });
+    server.answers(changeImages, {
+      changed: [],
+      kept: [{ image_id: 11, reason: 'is on the moon', code: 'onTheMoon' }],
+    });
     const { screen } = await openPage('/organiser/images');
     await screen.getByRole('checkbox', { name: /junction-11/ }).click();
     await screen.getByRole('button', { name: 'Make gold' }).click();

@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
+import { keptReasonField } from '@uvh/contract/kept-reasons';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -35,7 +36,10 @@ interface ImageActsProps {
 export function ImageActs({ imageIds, state, isContested = true, onDone }: ImageActsProps) {
   const { t } = useTranslation('organiser-images');
   // A reason without a code is newer than this page, or comes from a server that is older: its sentence says it.
-  const sayKept = ({ code, reason }: Kept) => (code === undefined ? reason : t(`keptBecause.${code}`));
+  const sayKept = ({ code, reason }: Kept) => {
+    const known = keptReasonField.safeParse(code);
+    return known.success ? t(`keptBecause.${known.data}`) : reason;
+  };
   const change = async (act: Act) => {
     const { changed, kept } = await callApi(changeImages, { body: { act, image_ids: [...imageIds] } });
     for (const [reason, same] of Map.groupBy(kept, sayKept)) toast.error(t('kept', { count: same.length, reason }));

@@ -7,10 +7,9 @@ import { ClassMark } from '../../../workspace/class-picker/class-mark.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import { AppealControl } from './appeal-control.tsx';
 import { Gain } from './gain.tsx';
-import type { ExplainedSubmission } from './submissions-query.ts';
 
 interface BoxVerdictProps {
-  readonly submission: Pick<ExplainedSubmission, 'submission_id' | 'is_image_out'>;
+  readonly submissionId: number;
   readonly verdict: BoxVerdictAnswer;
   readonly picture: LoadedPicture;
 }
@@ -19,7 +18,7 @@ interface BoxVerdictProps {
 const SURE = 0.9;
 
 /** One box: its crop, what was said of it and how it was settled, and why that brought or cost XP. */
-export function BoxVerdict({ submission, verdict, picture }: BoxVerdictProps) {
+export function BoxVerdict({ submissionId, verdict, picture }: BoxVerdictProps) {
   const { t } = useTranslation('results');
   const { reason, said, suggested, settled, milli_xp, base_rate, certainty } = verdict;
   return (
@@ -41,12 +40,7 @@ export function BoxVerdict({ submission, verdict, picture }: BoxVerdictProps) {
         {base_rate !== null && milli_xp > 0 && (
           <p className="text-ink-soft">{t('byImage.baseRate', { share: base_rate * 100 })}</p>
         )}
-        <AppealControl
-          submissionId={submission.submission_id}
-          index={verdict.index}
-          state={verdict.appeal}
-          isImageOut={submission.is_image_out}
-        />
+        <AppealControl submissionId={submissionId} index={verdict.index} state={verdict.appeal} />
       </div>
     </li>
   );

@@ -46,7 +46,7 @@ function Boxes({ submission }: { readonly submission: ExplainedSubmission }) {
       {picture.kind === 'failed' && <p className="mt-1 text-ink-soft text-sm">{t('byImage.noPicture')}</p>}
       <ul className="mt-2 grid grid-cols-1 gap-x-6 md:grid-cols-2">
         {shown.map((verdict) => (
-          <BoxVerdict key={verdict.index} submission={submission} verdict={verdict} picture={picture} />
+          <BoxVerdict key={verdict.index} submissionId={submission.submission_id} verdict={verdict} picture={picture} />
         ))}
       </ul>
       {untouched > 0 && <p className="mt-3 text-ink-soft text-sm">{t('byImage.untouched', { count: untouched })}</p>}
