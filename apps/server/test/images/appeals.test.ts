@@ -223,16 +223,16 @@ describe('appeals against settled boxes', () => {
     const stop = server.services.pubsub.subscribe(APPEALS_CHANGED_TOPIC, ({ payload }) => told.push(payload));
 
     await change('retire');
-    expect(await ownAppeals()).toMatchObject({ left: 5, own: [{ state: 'open', is_image_out: true }] });
+    expect(await ownAppeals()).toMatchObject({ left: 5, own: [{ state: 'open', decided_at: expect.any(String) }] });
     await vi.waitFor(() => expect(told).toHaveLength(1));
     stop();
     const explained = await server.succeed(explainSubmission, { params: { submissionId } }, { token: author.token });
-    expect(explained).toMatchObject({ is_image_out: true });
+    expect(explained.verdicts[0]).toMatchObject({ reason: 'relabelled-wrong', appeal: null });
     const { rows } = await server.succeed(listEveryAppeal, { query: { state: 'open' } }, { token });
     expect(rows[0]).toMatchObject({ image_id: imageId, is_image_out: true });
 
     await change('restore');
-    expect(await ownAppeals()).toMatchObject({ left: 4, own: [{ state: 'open', is_image_out: false }] });
+    expect(await ownAppeals()).toMatchObject({ left: 4, own: [{ state: 'open', decided_at: null }] });
   });
 
   it('hear one person of a team, however many of it answer at once', async () => {

@@ -51,7 +51,7 @@ describe('an appeal', () => {
     const server = aMember();
     answerResults(server, () => null);
     const own = { appeal_id: 1, submission_id: 5, image_id: 77, index: 0, said: 'Bus', was: 'Truck', opinions: 0 };
-    const rest = { at: '2026-11-20T08:30:00Z', decided_at: null, state: 'open', is_image_out: true } as const;
+    const rest = { at: '2026-11-20T08:30:00Z', decided_at: '2026-11-20T09:30:00Z', state: 'open' } as const;
     server.answers(listAppeals, { ...NONE, own: [{ ...own, ...rest }] });
     const { screen } = await openPage('/game/results');
     await expect.element(screen.getByText('Image taken out: the appeal does not count')).toBeVisible();

@@ -5,11 +5,6 @@ import { idField, idInPath, instantField, rectField } from '../fields.ts';
 /** Open until enough third people have looked; then the box is settled as its author said, or it is not. */
 export const appealStateField = z.enum(['open', 'upheld', 'refused']);
 export type AppealState = z.infer<typeof appealStateField>;
-/**
- * Whether the image was taken out of the event. An appeal that is open then waits for nobody and does not count; it is as before when
- * the image comes back. Beside the state, so that a page of the version before can read both; absent in answers of a server of that version.
- */
-export const isImageOutField = z.optional(z.boolean());
 
 /** A class, or 'removed'. */
 const labelField = z.string().check(z.minLength(1), z.maxLength(100));
@@ -64,10 +59,13 @@ export const listAppeals = defineCall({
         /** As what the box stood settled when the appeal was made. */
         was: labelField,
         state: appealStateField,
-        is_image_out: isImageOutField,
         /** Second opinions so far. */
         opinions: z.int(),
         at: instantField,
+        /**
+         * Of one that is open: since when its image is out of the event, so that it waits for nobody and does not count; null otherwise.
+         * No field of its own, which every page that stands on this would load.
+         */
         decided_at: z.nullable(instantField),
       }),
     ),

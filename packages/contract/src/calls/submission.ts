@@ -2,7 +2,7 @@ import { BOX_REASONS } from '@uvh/domain/reward/box-reason';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, idInPath, instantField, rectField } from '../fields.ts';
-import { appealStateField, isImageOutField } from './appeal.ts';
+import { appealStateField } from './appeal.ts';
 
 /**
  * Where a submission stands: waiting for others, or judged against gold, the consensus, or at the end of the game. A
@@ -92,7 +92,7 @@ const boxVerdictSchema = z.object({
   reason: boxReason,
   /** Thousandths of an XP, before the ledger rounds. */
   milli_xp: z.number(),
-  /** Whether the caller may appeal against it, or what became of their appeal; null where there is nothing to appeal. */
+  /** Whether the caller may appeal against it, or what became of their appeal; null where there is nothing to appeal, or the image is out. */
   appeal: z.nullable(z.enum(['possible', ...appealStateField.options])),
   /** Where the person's box is, and where the settled one, in the 1920 x 1080 space. */
   box: rectField,
@@ -112,7 +112,6 @@ export const explainSubmission = defineCall({
     rows: z.array(z.object({ reason: ledgerReason, amount: z.int(), boxes: z.int(), booked_at: instantField })),
     /** Empty while open, and while the image may still come to other teams. */
     verdicts: z.array(boxVerdictSchema),
-    is_image_out: isImageOutField,
   }),
   status: 200,
   errors: ['NOT_FOUND'],

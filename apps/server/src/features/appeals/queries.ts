@@ -1,5 +1,5 @@
 import type { ObjectLabel } from '@uvh/consensus/label/states';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { appeal } from '../../platform/db/schema/appeals.ts';
@@ -38,15 +38,14 @@ export async function findSettled(db: Queryable, { userId, teamId }: Player, sub
 }
 
 /**
- * Whether the image of an appeal was taken out of the event, where no third person is shown it. Named with its table by hand: of a
+ * Since when the image of an appeal is out of the event, where no third person is shown it; null while it is in. Named with its table by hand: of a
  * query on one table drizzle names columns alone, and the queue has one of that name.
  */
-const IS_IMAGE_OUT = sql<boolean>`exists (select from image_queue q
-  where q.image_id = appeal.image_id and q.withdrawn_at is not null)`;
+const IMAGE_OUT_SINCE = sql<Date | null>`(select q.withdrawn_at from image_queue q where q.image_id = appeal.image_id)`;
 
 /** Appeals of a person since then, without those that were upheld and those that nobody can decide. */
 export function countSpent(db: Queryable, userId: number, since: Date): Promise<number> {
-  const isSpent = or(and(isNull(appeal.outcome), not(IS_IMAGE_OUT)), ne(appeal.outcome, 'upheld'));
+  const isSpent = or(and(isNull(appeal.outcome), isNull(IMAGE_OUT_SINCE)), ne(appeal.outcome, 'upheld'));
   return db.$count(appeal, and(eq(appeal.userId, userId), gt(appeal.createdAt, since), isSpent));
 }
 
@@ -85,7 +84,7 @@ export function listOwnAppeals(db: Queryable, { userId, teamId }: Player) {
       said: appeal.said,
       was: appeal.was,
       outcome: appeal.outcome,
-      isImageOut: IS_IMAGE_OUT,
+      imageOutSince: IMAGE_OUT_SINCE.mapWith(appeal.decidedAt),
       opinions: opinionsOn(sql`${appeal.id}`).mapWith(Number),
       createdAt: appeal.createdAt,
       decidedAt: appeal.decidedAt,

@@ -26,10 +26,9 @@ export function registerAppealRoutes(app: FastifyInstance, services: AppealServi
         said: each.said,
         was: each.was,
         state: each.outcome ?? ('open' as const),
-        is_image_out: each.isImageOut,
         opinions: each.opinions,
         at: each.createdAt.toISOString(),
-        decided_at: each.decidedAt?.toISOString() ?? null,
+        decided_at: (each.outcome === null ? each.imageOutSince : each.decidedAt)?.toISOString() ?? null,
       })),
       judged: judged.map(({ appealId, said, settled, createdAt }) => ({
         appeal_id: appealId,

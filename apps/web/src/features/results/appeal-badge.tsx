@@ -6,8 +6,8 @@ const TONES = { open: 'warn', upheld: 'go', refused: 'neutral', out: 'neutral' }
 
 interface AppealBadgeProps {
   readonly state: AppealState;
-  /** Nobody judges an appeal about an image that was taken out. */
-  readonly isImageOut: boolean | undefined;
+  /** Nobody judges an open one whose image was taken out. */
+  readonly isImageOut?: boolean;
 }
 
 /** What has become of an appeal. */

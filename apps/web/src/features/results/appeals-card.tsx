@@ -25,7 +25,7 @@ export function AppealsCard() {
       </div>
       {data.own.length > 0 && (
         <ul className="grid gap-2">
-          {data.own.map(({ appeal_id, image_id, said, was, state, is_image_out, at }) => (
+          {data.own.map(({ appeal_id, image_id, said, was, state, at, decided_at }) => (
             <li
               key={appeal_id}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm"
@@ -38,7 +38,7 @@ export function AppealsCard() {
               <span className="flex items-center gap-1.5">
                 {t('was')} <ClassName label={was} />
               </span>
-              <AppealBadge state={state} isImageOut={is_image_out} />
+              <AppealBadge state={state} isImageOut={decided_at !== null} />
             </li>
           ))}
         </ul>

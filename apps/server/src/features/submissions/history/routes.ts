@@ -42,7 +42,6 @@ export function registerSubmissionHistoryRoutes(
       ...summaryOf(explained, userId, links),
       rows: explained.reasons.map(({ bookedAt, ...rest }) => ({ ...rest, booked_at: bookedAt.toISOString() })),
       verdicts: explained.boxes.map(verdictAnswer),
-      is_image_out: explained.isImageOut,
     };
   });
 

@@ -58,8 +58,6 @@ export interface ExplainedBox {
 interface ExplainedSubmission extends ShownSubmission {
   readonly reasons: readonly BookedReason[];
   readonly boxes: readonly ExplainedBox[];
-  /** Its image was taken out of the event. */
-  readonly isImageOut: boolean;
 }
 
 /** What a submission of the team brought, and why. Refuses with NOT_FOUND what is not the team's. */
@@ -79,10 +77,12 @@ export async function explainScore(
   const boxes = verdicts.flatMap((verdict): ExplainedBox[] => {
     const box = reviewed[verdict.boxIndex];
     const isPossible = !isOver && row.userId === userId && isAppealable(row, verdict);
-    const appeal = appeals.get(verdict.boxIndex) ?? (isPossible ? 'possible' : null);
+    const made = appeals.get(verdict.boxIndex) ?? (isPossible ? 'possible' : null);
+    // Nobody is shown the image while it is out of the event.
+    const appeal = made === 'open' && row.isWithdrawn ? null : made;
     return box ? [{ verdict, reviewed: box, appeal }] : [];
   });
-  return { row, status: statusOf(row, isOver), reasons, boxes, isImageOut: row.isWithdrawn };
+  return { row, status: statusOf(row, isOver), reasons, boxes };
 }
 
 /**

@@ -14,11 +14,10 @@ interface AppealControlProps {
   readonly submissionId: number;
   readonly index: number;
   readonly state: BoxVerdictAnswer['appeal'];
-  readonly isImageOut: boolean | undefined;
 }
 
 /** Lets somebody who was told that a box of theirs is wrong ask for a third person, and says what became of it. */
-export function AppealControl({ submissionId, index, state, isImageOut }: AppealControlProps) {
+export function AppealControl({ submissionId, index, state }: AppealControlProps) {
   const { t } = useTranslation('appeals');
   const client = useQueryClient();
   const appeal = useMutation({
@@ -35,7 +34,7 @@ export function AppealControl({ submissionId, index, state, isImageOut }: Appeal
   if (state !== 'possible') {
     return (
       <p ref={place} tabIndex={-1} className="justify-self-start">
-        <AppealBadge state={state} isImageOut={isImageOut} />
+        <AppealBadge state={state} />
       </p>
     );
   }
