@@ -5,7 +5,7 @@ import { lookAtAddress } from './features/doctor/address.ts';
 import { lookAtClock, lookAtDatabase, lookAtRole, lookAtSecret } from './features/doctor/database.ts';
 import { type Finding, findingsOf } from './features/doctor/finding.ts';
 import { lookAtBooks, lookAtJobs, lookAtMail } from './features/doctor/queues.ts';
-import { lookAtBlobs, lookAtDisk, lookAtPictures } from './features/doctor/stores.ts';
+import { lookAtBlobs, lookAtDisk, lookAtErased, lookAtPictures } from './features/doctor/stores.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { table } from './platform/cli/table.ts';
 import { ConfigError } from './platform/config-error.ts';
@@ -81,10 +81,9 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
     return [
       ...basic,
       await lookAtSecret(client, await openSecret(config.secretKey, config.dataDir)),
-      ...(await findingsOf('mail', 'Check SMTP_URL, and whether the mail server takes this machine.', () =>
-        lookAtMail(db, verifierOf(config.smtpUrl)),
-      )),
+      ...(await lookAtMail(db, verifierOf(config.smtpUrl))),
       ...(await findingsOf('blobs', CHECK_STORE, () => lookAtPictures(db, openBlobs(config.s3Url, config.dataDir)))),
+      ...(await lookAtErased(db)),
       await lookAtJobs(db),
       ...(await lookAtBooks(db)),
     ];

@@ -1,11 +1,14 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { sql } from 'drizzle-orm';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtAddress } from '../src/features/doctor/address.ts';
 import { lookAtClock } from '../src/features/doctor/database.ts';
 import { examine } from '../src/organiser-doctor.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
-import { image } from '../src/platform/db/schema/images.ts';
+import { image, imageQueue } from '../src/platform/db/schema/images.ts';
+import { erasedFile } from '../src/platform/db/schema/reports.ts';
 import { anImage } from './support/images.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { aTeam } from './support/people.ts';
@@ -108,6 +111,38 @@ describe('organiser doctor', () => {
       line.startsWith('broken blobs: Of 3 pictures that were looked at 2 are'),
     );
     expect(told?.match(/\d+/g)?.slice(2).map(Number).toSorted()).toEqual([gone, damaged]);
+  });
+
+  it('names an image whose picture the disk does not give back, and looks at the others', async () => {
+    const unreadable = await anImage(server);
+    const [row] = await server.services.db.select().from(image).where(eq(image.id, unreadable));
+    const place = path.join(server.dataDir, 'blobs', row?.objectKey ?? '');
+    await rm(place);
+    // Reading it fails as a bad sector does.
+    await mkdir(place);
+    const blobs = (await found()).filter((line) => line.includes(' blobs: '));
+    await rm(place, { recursive: true });
+    await server.services.db
+      .update(imageQueue)
+      .set({ withdrawnAt: new Date() })
+      .where(eq(imageQueue.imageId, unreadable));
+    expect(blobs.join('')).toMatch(new RegExp(`missing or damaged: images .*\\b${unreadable}\\b`));
+  });
+
+  it('says that files of an erased picture are still in the store', async () => {
+    const key = 'images/ab/erased.webp';
+    await server.services.db.insert(erasedFile).values({ key, erasedAt: new Date(Date.now() - 3_600_000) });
+    const lines = await found();
+    await server.services.db.delete(erasedFile);
+    expect(lines).toContain('warning blobs: 1 file of erased pictures is still in the store.');
+  });
+
+  it('counts the mails also where the mail server does not let us in', async () => {
+    const lines = await found({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(lines.filter((line) => line.includes(' mail: '))).toEqual([
+      expect.stringMatching(/^broken mail: .*ECONNREFUSED/),
+      expect.stringMatching(/^warning mail: .* refused for good\.$/),
+    ]);
   });
 
   it('knows a store of images that is away', async () => {

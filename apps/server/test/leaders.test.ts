@@ -1,3 +1,4 @@
+import { listTeams, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import {
   registerMember,
   registerTeamLeader,
@@ -45,6 +46,23 @@ function aRegistration(email: string) {
 }
 
 describe('a listed leader', () => {
+  it('does not come into a prepared team that is disqualified, and keeps the code for when it plays on', async () => {
+    const { email, leaderCode } = await aListedLeader();
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const { rows } = await server.succeed(listTeams, { query: { search: `Led ${count}` } }, { token });
+    const set = (standing: 'playing' | 'disqualified') =>
+      server.succeed(
+        setTeamStanding,
+        { params: { teamId: rows[0]?.team_id ?? 0 }, body: { standing, reason: 'Test.' } },
+        { token },
+      );
+    const body = { ...aRegistration(email), leader_code: leaderCode };
+    await set('disqualified');
+    expect(await server.refuse(registerTeamLeader, { body })).toBe('TEAM_DISQUALIFIED');
+    await set('playing');
+    expect(await server.succeed(registerTeamLeader, { body })).toMatchObject({ user: { is_team_leader: true } });
+  });
+
   it('is recognised, led past the team code and opens the prepared team with the mailed code', async () => {
     const { email, teamCode, leaderCode } = await aListedLeader();
     const details = aRegistration(` ${email.toUpperCase()}`);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { announce } from '@uvh/contract/calls/organiser/announcements';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { register, registerMember } from '@uvh/contract/calls/registration';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryAll } from '../src/features/mail/queries.ts';
 import { bringMailsForward, sendDueMail } from '../src/features/mail/sender.ts';
@@ -167,6 +167,34 @@ describe('a mail server that is down for an hour', () => {
     await bringMailsForward(server.services);
     await sendDueMail(server.services, transport);
     expect(post.received.map((mail) => mail.to?.[0]?.address)).toEqual([early.email]);
+    transport.close();
+    await post.stop();
+    await server.close();
+  });
+
+  it('sends a mail once, though it cannot be noted at first that it was sent', async () => {
+    const post = await startMailServer();
+    const lines: string[] = [];
+    const server = await startApp({ log: createLog('info', { write: (line) => lines.push(line) }) });
+    const { db } = server.services;
+    const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
+    const { email } = await aPerson(server);
+    await server.succeed(forgotPassword, { body: { email } });
+    // As when the database ends the statement that waits for a lock.
+    await db.execute(sql`create sequence notes`);
+    await db.execute(sql`
+      create function refuse_twice() returns trigger language plpgsql as $$ begin
+        if nextval('notes') <= 2 then raise 'not now' using errcode = '55P03'; end if; return new; end $$`);
+    await db.execute(sql`
+      create trigger no_note before update on mail_outbox
+      for each row when (new.sent_at is not null) execute function refuse_twice()`);
+    await sendDueMail(server.services, transport);
+    server.clock.advance(HOUR_MS);
+    await sendDueMail(server.services, transport);
+    expect(post.received).toHaveLength(1);
+    const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    expect(mail).toMatchObject({ sentAt: expect.any(Date), lastError: null });
+    expect(lines.join('')).not.toContain('mail was not sent');
     transport.close();
     await post.stop();
     await server.close();

@@ -157,6 +157,27 @@ describe('jobs', () => {
     expect(begun).toBe(8);
   });
 
+  it('in shards go on with the others when one of them fails, and tell of the failure', async () => {
+    const jobs = runner();
+    const worked: number[] = [];
+    const outcomes: string[] = [];
+    jobs.everyShard({
+      name: 'ill shard',
+      seconds: 3600,
+      shards: async () => [0, 1, 2, 3],
+      work: async (shard) => {
+        // Each process begins at another one: whichever is first here.
+        if (worked.push(shard) === 1) throw new Error('this shard is ill');
+        return false;
+      },
+    });
+    jobs.start(({ outcome }) => outcomes.push(outcome));
+    await until(() => outcomes.length > 0);
+    await jobs.stop();
+    expect(worked.toSorted()).toEqual([0, 1, 2, 3]);
+    expect(outcomes).toEqual(['failed']);
+  });
+
   it('complain of nothing when a stop cuts them off in the middle of their work', async () => {
     const lines: string[] = [];
     const jobs = createJobs({ db: server.services.db, log: createLog('info', { write: (line) => lines.push(line) }) });

@@ -3,6 +3,7 @@ import http from 'node:http';
 import { exportAccount } from '@uvh/contract/calls/account';
 import { endPush, orderPush, pushKey } from '@uvh/contract/calls/push';
 import { login } from '@uvh/contract/calls/session';
+import { phaseAt } from '@uvh/domain/event/phases';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { momentSender } from '../src/features/push/send-moments.ts';
@@ -134,6 +135,33 @@ describe('push messages', () => {
     });
     await send();
     expect(received).toHaveLength(1);
+  });
+
+  it('tell of the opening once, though its hour is edited, and again when the game was closed for a while', async () => {
+    const state = await server.services.event.current();
+    let opensAt = Date.parse(state.schedule.game.opensAt);
+    const schedule = () => ({
+      ...state.schedule,
+      game: { ...state.schedule.game, opensAt: new Date(opensAt).toISOString() },
+    });
+    const event = {
+      current: async () => ({ ...state, schedule: schedule() }),
+      phase: async () => phaseAt(schedule(), server.clock.now().getTime()),
+    };
+    const sendNow = momentSender({ ...server.services, event });
+    await order('/asha');
+    await before({ openedFor: null });
+    await sendNow();
+    expect(received).toHaveLength(1);
+    opensAt -= 60_000;
+    await sendNow();
+    expect(received).toHaveLength(1);
+
+    opensAt = server.clock.now().getTime() + 600_000;
+    await sendNow();
+    server.clock.advance(601_000);
+    await sendNow();
+    expect(received.map((each) => messageOf(each))).toMatchObject([{ tag: 'game-opens' }, { tag: 'game-opens' }]);
   });
 
   it('tell of a zone reached and of a place lost, as everybody sees them', async () => {
@@ -325,6 +353,36 @@ describe('a push service that does ill', () => {
     server.clock.advance(1000);
     await send();
     expect(ill.asked).toHaveLength(2);
+    expect(await untold()).toBe(0);
+  });
+
+  it.each([500, 502, 504])('and fails with %s is asked again at the next turn', async (status) => {
+    await browsersAt(ill, 1);
+    const send = momentSender(server.services);
+    ill.answer = (response) => response.writeHead(status).end();
+    await send();
+    ill.answer = undefined;
+    await send();
+    expect(ill.asked).toHaveLength(2);
+    expect(await untold()).toBe(0);
+    await send();
+    expect(ill.asked).toHaveLength(2);
+  });
+
+  it('and cannot be reached is asked once it can: nothing has come to anybody', async () => {
+    await browsersAt(ill, 1);
+    const { port } = new URL(ill.origin);
+    await new Promise((done) => {
+      ill.server.close(done);
+      ill.server.closeAllConnections();
+    });
+    const send = momentSender(server.services);
+    await send();
+    expect(await untold()).toBe(1);
+    await new Promise<void>((done) => ill.server.listen(Number(port), '127.0.0.1', done));
+    server.clock.advance(60_000);
+    await send();
+    expect(ill.asked).toHaveLength(1);
     expect(await untold()).toBe(0);
   });
 

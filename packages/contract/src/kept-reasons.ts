@@ -1,8 +1,24 @@
-/**
- * Why an act of an organiser leaves an image as it is: how a sentence goes on that begins with the image. The console says each
- * in its own language.
- */
-export const KEPT_REASONS = {
+import * as z from 'zod/mini';
+
+/** Why an act of an organiser leaves an image as it is. The console says each in its own language. */
+export const keptReasonField = z.enum([
+  'missing',
+  'gold',
+  'goldAlready',
+  'notGold',
+  'notDone',
+  'notSettled',
+  'notContested',
+  'reviewed',
+  'retired',
+  'erased',
+  'notRetired',
+  'practice',
+]);
+export type KeptReason = z.infer<typeof keptReasonField>;
+
+/** The same as a sentence that begins with the image, for the command line and for pages of before the codes. */
+export const KEPT_REASONS: Readonly<Record<KeptReason, string>> = {
   missing: 'does not exist',
   gold: 'is gold',
   goldAlready: 'is gold already',
@@ -15,6 +31,4 @@ export const KEPT_REASONS = {
   erased: 'has no picture any more: it was erased',
   notRetired: 'is not retired',
   practice: 'is there to practise on, so that everybody may know what is on it',
-} as const;
-
-export type KeptReason = keyof typeof KEPT_REASONS;
+};

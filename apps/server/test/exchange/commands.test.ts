@@ -147,7 +147,7 @@ describe('export', () => {
     async (target) => {
       const refused = organiser('export', target);
       await expect(refused).rejects.toBeInstanceOf(CommandRefusal);
-      await expect(refused).rejects.toThrow(/^\/dev\/(full|null).* cannot be a folder/);
+      await expect(refused).rejects.toThrow(/^\/dev\/(full|null).* cannot be written: something else has its name/);
     },
   );
 });

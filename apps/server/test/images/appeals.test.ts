@@ -7,6 +7,7 @@ import { login } from '@uvh/contract/calls/session';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
 import { recomputeConsensus, recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-model.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
@@ -209,6 +210,29 @@ describe('appeals against settled boxes', () => {
     const organiser = await aPerson(server, { role: 'organiser' });
     await server.succeed(changeImages, { body: { act: 'retire', image_ids: [imageId] } }, { token: organiser.token });
     expect(await say(appealId, 'Bus', third)).toMatchObject({ status: 404 });
+  });
+
+  it('wait for nobody and do not count while their picture is taken out, which their team is told', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    await appeal(submissionId, author);
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const change = (act: 'retire' | 'restore') =>
+      server.succeed(changeImages, { body: { act, image_ids: [imageId] } }, { token });
+    const ownAppeals = () => server.succeed(listAppeals, {}, { token: author.token });
+    const told: string[] = [];
+    const stop = server.services.pubsub.subscribe(APPEALS_CHANGED_TOPIC, ({ payload }) => told.push(payload));
+
+    await change('retire');
+    expect(await ownAppeals()).toMatchObject({ left: 5, own: [{ state: 'open', decided_at: expect.any(String) }] });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    stop();
+    const explained = await server.succeed(explainSubmission, { params: { submissionId } }, { token: author.token });
+    expect(explained.verdicts[0]).toMatchObject({ reason: 'relabelled-wrong', appeal: null });
+    const { rows } = await server.succeed(listEveryAppeal, { query: { state: 'open' } }, { token });
+    expect(rows[0]).toMatchObject({ image_id: imageId, is_image_out: true });
+
+    await change('restore');
+    expect(await ownAppeals()).toMatchObject({ left: 4, own: [{ state: 'open', decided_at: null }] });
   });
 
   it('hear one person of a team, however many of it answer at once', async () => {

@@ -3,6 +3,7 @@ import { type LiveEvent, liveEventSchema } from '@uvh/contract/calls/live';
 import { changePassword, forgotPassword } from '@uvh/contract/calls/password-reset';
 import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
 import { publish } from '../../src/platform/pubsub/publish.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
@@ -119,6 +120,15 @@ describe('live stream', () => {
     await again.until('event');
     const elsewhere = await listen(secondOrigin, person, id);
     await elsewhere.until('resync');
+  });
+
+  it('lets a team look again whose appeals wait for nobody any more', async () => {
+    const team = await aTeam(server);
+    const mine = await listen(secondOrigin, await aPerson(server, { team }));
+    const others = await listen(origin, await aPerson(server, { team: await aTeam(server) }));
+    await publish(server.services.db, APPEALS_CHANGED_TOPIC, { teamId: team.teamId });
+    await mine.until('resync');
+    expect(others.heard).toEqual([]);
   });
 
   it('asks for a session and is not cached', async () => {

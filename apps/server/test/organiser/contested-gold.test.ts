@@ -57,7 +57,7 @@ describe('gold that people contradict', () => {
   it('is listed no longer once an organiser upholds it, until people say a third thing or that is undone', async () => {
     expect(await uphold()).toEqual({ changed: [gold], kept: [] });
     expect(await contestedIds()).toEqual([]);
-    expect((await uphold()).kept).toEqual([{ image_id: gold, reason: 'is not contested' }]);
+    expect((await uphold()).kept).toEqual([{ image_id: gold, reason: 'is not contested', code: 'notContested' }]);
     await review('Sedan');
     expect(await contestedIds()).toEqual([]);
     expect(await undoLatest()).toMatchObject({ ok: true });

@@ -97,7 +97,7 @@ describe('one image', () => {
   it('is retired and restored, and undo takes either back', async () => {
     expect(await change('retire', reviewed.id, 999_999)).toEqual({
       changed: [reviewed.id],
-      kept: [{ image_id: 999_999, reason: 'does not exist' }],
+      kept: [{ image_id: 999_999, reason: 'does not exist', code: 'missing' }],
     });
     expect(await stateOf(reviewed.id)).toBe('withdrawn');
     expect(await undoLatest()).toMatchObject({ ok: true });

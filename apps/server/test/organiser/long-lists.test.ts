@@ -6,7 +6,7 @@ import { listSubmissions } from '@uvh/contract/calls/submission';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAppealRows } from '../../src/features/appeals/console/queries.ts';
-import { findNextToJudge } from '../../src/features/appeals/queries.ts';
+import { findNextToJudge } from '../../src/features/appeals/judge-queries.ts';
 import { listReportRows } from '../../src/features/reports/console/queries.ts';
 import { listSubmissionRows } from '../../src/features/submissions/history/queries.ts';
 import { PAGE_SIZE } from '../../src/features/submissions/history/service.ts';

@@ -7,8 +7,9 @@ import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { erasePerson, takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
 import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
 import { type ReportKind, reportImage } from '@uvh/contract/calls/report';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeErasedFiles } from '../../src/features/images/curation/erase-picture.ts';
 import { imageLinks } from '../../src/features/images/file/image-links.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { teamMember } from '../../src/platform/db/schema/accounts.ts';
@@ -382,6 +383,29 @@ describe('what organisers decide about reports', () => {
     const known = { 'if-none-match': `"${/[0-9a-f]{64}/.exec(url)?.[0]}"` };
     expect((await server.app.inject({ url, headers: known })).statusCode).toBe(404);
     await second.close();
+  });
+
+  it('keeps the picture where the decision does not come about, and removes it later where the store is away', async () => {
+    const { imageId, reportId } = await aReported('private');
+    const { db, blobs } = server.services;
+    const [{ objectKey = '' } = {}] = await db.select().from(image).where(eq(image.id, imageId));
+    // As when the connection breaks at the commit.
+    await db.execute(sql`
+      create function refuse_erasing() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`);
+    await db.execute(sql`
+      create constraint trigger no_erasing after update on image deferrable initially deferred
+      for each row when (new.erased_at is not null) execute function refuse_erasing()`);
+    expect(await decide(reportId, 'erase')).toMatchObject({ ok: false });
+    await db.execute(sql`drop trigger no_erasing on image`);
+    await db.execute(sql`drop function refuse_erasing`);
+    expect(await blobs.has(objectKey)).toBe(true);
+
+    const removing = vi.spyOn(blobs, 'remove').mockRejectedValueOnce(new Error('away'));
+    expect(await decide(reportId, 'erase')).toMatchObject({ ok: true });
+    removing.mockRestore();
+    expect(await blobs.has(objectKey)).toBe(true);
+    await removeErasedFiles(server.services);
+    expect(await blobs.has(objectKey)).toBe(false);
   });
 
   it('erases the picture for good: file and name are gone, and nothing brings it back into the event', async () => {

@@ -100,7 +100,10 @@ describe('images', () => {
 
   it('are changed by many at once, and those that stay are named with the reason', async () => {
     const server = aConsole();
-    server.answers(changeImages, { changed: [11], kept: [{ image_id: 12, reason: 'is gold already' }] });
+    server.answers(changeImages, {
+      changed: [11],
+      kept: [{ image_id: 12, reason: 'is gold already', code: 'goldAlready' }],
+    });
     const { screen } = await openPage('/organiser/images');
     for (const name of ['Select junction-11.jpg', 'Select junction-12.jpg'])
       await screen.getByRole('checkbox', { name }).click();
@@ -115,12 +118,28 @@ describe('images', () => {
 
   it('that stay as they are say why in the language of the console', async () => {
     const server = aConsole();
-    server.answers(changeImages, { changed: [], kept: [{ image_id: 11, reason: 'is gold already' }] });
+    server.answers(changeImages, {
+      changed: [],
+      kept: [{ image_id: 11, reason: 'a sentence that was written otherwise since', code: 'goldAlready' }],
+    });
     const { screen } = await openPage('/organiser/images', { language: 'kn' });
     await screen.getByRole('checkbox', { name: /junction-11/ }).click();
     await screen.getByRole('button', { name: 'ಗೋಲ್ಡ್ ಮಾಡಿ' }).click();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText(/ಅದು ಈಗಾಗಲೇ ಗೋಲ್ಡ್/)).toBeVisible();
+  });
+
+  it('say why as the server does where it is of another version', async () => {
+    const server = aConsole();
+    server.answers(changeImages, {
+      changed: [],
+      kept: [{ image_id: 11, reason: 'is on the moon', code: 'onTheMoon' }],
+    });
+    const { screen } = await openPage('/organiser/images');
+    await screen.getByRole('checkbox', { name: /junction-11/ }).click();
+    await screen.getByRole('button', { name: 'Make gold' }).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('1 image stays as it is: is on the moon')).toBeVisible();
   });
 
   it('are listed where people contradict gold, with what is known and what is said, and are upheld', async () => {

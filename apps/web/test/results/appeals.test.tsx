@@ -47,6 +47,17 @@ describe('an appeal', () => {
     await expect.element(screen.getByRole('button', { name: 'Appeal', exact: true })).not.toBeInTheDocument();
   });
 
+  it('that nobody can judge, since the image was taken out, is said to be so', async () => {
+    const server = aMember();
+    answerResults(server, () => null);
+    const own = { appeal_id: 1, submission_id: 5, image_id: 77, index: 0, said: 'Bus', was: 'Truck', opinions: 0 };
+    const rest = { at: '2026-11-20T08:30:00Z', decided_at: '2026-11-20T09:30:00Z', state: 'open' } as const;
+    server.answers(listAppeals, { ...NONE, own: [{ ...own, ...rest }] });
+    const { screen } = await openPage('/game/results');
+    await expect.element(screen.getByText('Image taken out: the appeal does not count')).toBeVisible();
+    await expect.element(screen.getByText('Appeal waits for a third person')).not.toBeInTheDocument();
+  });
+
   it('is listed with what became of it, beside how many of others wait', async () => {
     const server = aMember();
     answerResults(server, () => 'upheld');

@@ -62,6 +62,10 @@ export const listAppeals = defineCall({
         /** Second opinions so far. */
         opinions: z.int(),
         at: instantField,
+        /**
+         * Of one that is open: since when its image is out of the event, so that it waits for nobody and does not count; null otherwise.
+         * No field of its own, which every page that stands on this would load.
+         */
         decided_at: z.nullable(instantField),
       }),
     ),

@@ -97,7 +97,7 @@ export const registerTeamLeader = defineCall({
   body: z.strictObject({ ...registrationFields, leader_code: leaderCodeField }),
   answer: z.extend(sessionAnswer, { team_code: z.string() }),
   status: 201,
-  errors: [...registrationErrors, 'LEADER_CODE_INVALID', 'LEADER_CODE_LOCKED'],
+  errors: [...registrationErrors, 'LEADER_CODE_INVALID', 'LEADER_CODE_LOCKED', 'TEAM_DISQUALIFIED'],
 });
 
 export const validateTeamCode = defineCall({

@@ -92,7 +92,7 @@ const boxVerdictSchema = z.object({
   reason: boxReason,
   /** Thousandths of an XP, before the ledger rounds. */
   milli_xp: z.number(),
-  /** Whether the caller may appeal against it, or what became of their appeal; null where there is nothing to appeal. */
+  /** Whether the caller may appeal against it, or what became of their appeal; null where there is nothing to appeal, or the image is out. */
   appeal: z.nullable(z.enum(['possible', ...appealStateField.options])),
   /** Where the person's box is, and where the settled one, in the 1920 x 1080 space. */
   box: rectField,

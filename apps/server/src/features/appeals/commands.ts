@@ -18,7 +18,7 @@ const COLUMNS: Columns<Answer<typeof listEveryAppeal>['rows'][number]> = [
   ['said', ({ said }) => said],
   ['was settled', ({ was }) => was],
   ['third people', ({ opinions }) => opinions.map(({ username, said }) => `${username}: ${said ?? '?'}`).join(', ')],
-  ['state', ({ state }) => state],
+  ['state', ({ state, is_image_out: isOut }) => (state === 'open' && isOut ? 'image taken out' : state)],
 ];
 
 /** What players do not accept of how their boxes were settled. */

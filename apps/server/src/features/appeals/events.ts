@@ -7,3 +7,7 @@ export const appealEvent = z.object({
   userId: z.int(),
   outcome: z.enum(['upheld', 'refused']),
 });
+
+/** Published when appeals of a team that are open begin or cease to wait: their image was taken out, or is back. */
+export const APPEALS_CHANGED_TOPIC = 'appeals-changed';
+export const appealsChangedEvent = z.object({ teamId: z.int() });

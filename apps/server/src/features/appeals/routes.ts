@@ -28,7 +28,7 @@ export function registerAppealRoutes(app: FastifyInstance, services: AppealServi
         state: each.outcome ?? ('open' as const),
         opinions: each.opinions,
         at: each.createdAt.toISOString(),
-        decided_at: each.decidedAt?.toISOString() ?? null,
+        decided_at: (each.outcome === null ? each.imageOutSince : each.decidedAt)?.toISOString() ?? null,
       })),
       judged: judged.map(({ appealId, said, settled, createdAt }) => ({
         appeal_id: appealId,

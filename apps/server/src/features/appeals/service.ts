@@ -9,22 +9,24 @@ import type { EventService } from '../event/service.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { OPINIONS_AT_MOST } from './decide.ts';
 import {
-  countSpent,
   countWaiting,
-  findAppeal,
   findNextToJudge,
-  findSettled,
   findToJudge,
-  insertAppeal,
   insertOpinion,
   type JudgeBounds,
   listGivenOpinions,
+  lockOpinionsOn,
+  type WaitingAppeal,
+} from './judge-queries.ts';
+import {
+  countSpent,
+  findAppeal,
+  findSettled,
+  insertAppeal,
   listOwnAppeals,
   lockAppealsOf,
-  lockOpinionsOn,
   makeDue,
   type Player,
-  type WaitingAppeal,
 } from './queries.ts';
 
 export interface AppealServices extends Pick<Platform, 'db' | 'clock'> {

@@ -2,13 +2,14 @@ import { isReadyToSettle } from '@uvh/consensus/settlement/entries';
 import type { Platform } from '../../platform/platform.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { isFinalPassDue, runFinalPass } from './final-pass.ts';
+import { shardJudge } from './judge-due.ts';
 import { findPendingShards } from './learning-queries.ts';
 import { lastLearnedAt } from './model-queries.ts';
 import { latestReview } from './queries.ts';
 import { findDueShards, findOpenWith, findRetiredUnsettled } from './queue-queries.ts';
 import type { ConsensusServices } from './recompute-consensus.ts';
 import { recomputeInOrder } from './recompute-in-order.ts';
-import { catchUpWithReviews, countShard, judgeDue, refitSkillModel } from './refit-skill-model.ts';
+import { catchUpWithReviews, countShard, refitSkillModel } from './refit-skill-model.ts';
 
 /** A review wakes the judging at once; this is for one whose message was lost. */
 const JUDGE_SECONDS = 5;
@@ -21,13 +22,13 @@ const LOOK_AGAIN_MS = 3_600_000;
 /** Refits after the last review, until the model has come to rest. */
 const REFITS_AFTER = 12;
 
-export function registerConsensusJobs(services: ConsensusServices & Pick<Platform, 'jobs' | 'log'>): void {
+export function registerConsensusJobs(services: ConsensusServices & Pick<Platform, 'jobs'>): void {
   const { jobs, db, pubsub } = services;
   const judging = jobs.everyShard({
     name: 'judge reviews',
     seconds: JUDGE_SECONDS,
     shards: () => findDueShards(db),
-    work: (shard) => judgeDue(services, shard),
+    work: shardJudge(services),
   });
   const stopHearing = pubsub.subscribe(SCORE_TOPIC, judging.wake);
   jobs.atStop(async () => stopHearing());

@@ -95,6 +95,14 @@ export async function forgetTaught(
   }
 }
 
+/** As old as what has never been learned: the front of the recomputation. */
+export const NEVER = new Date(0);
+
+/** Moves an image to the front of the recomputation: it has another truth than what it teaches was worked out by. */
+export async function ageLearning(tx: Queryable, imageId: number): Promise<void> {
+  await tx.update(imageLearning).set({ learnedAt: NEVER }).where(eq(imageLearning.imageId, imageId));
+}
+
 /** Moves the images that a person reviewed to the front of the recomputation: their reviews have another weight now. */
 export async function ageImagesOf(tx: Queryable, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

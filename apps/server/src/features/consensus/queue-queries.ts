@@ -19,6 +19,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { imageLearning } from '../../platform/db/schema/consensus.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../platform/db/schema/images.ts';
+import { NEVER } from './learning-queries.ts';
 import { shardOf } from './shards.ts';
 
 export interface QueueState {
@@ -108,17 +109,31 @@ export async function findDueShards(db: Queryable): Promise<number[]> {
   return rows.map((row) => row.shard);
 }
 
-/** Images of a shard whose consensus lacks a review. */
-export async function findDueImages(db: Queryable, shard: number, limit: number): Promise<number[]> {
+/** Images of a shard whose consensus lacks a review, other than these. */
+export async function findDueImages(
+  db: Queryable,
+  shard: number,
+  limit: number,
+  others: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .select({ imageId: imageQueue.imageId })
     .from(imageQueue)
-    .where(and(isDue, eq(shardOf(imageQueue.imageId), shard)))
+    .where(
+      and(
+        isDue,
+        eq(shardOf(imageQueue.imageId), shard),
+        sql`${imageQueue.imageId} <> all(${`{${others.join(',')}}`}::bigint[])`,
+      ),
+    )
     .limit(limit);
   return rows.map((row) => row.imageId);
 }
 
-/** Ids above `after`, in order, of images whose consensus lacks a review, and of gold that was never looked at. */
+/**
+ * Ids above `after`, in order, of images whose consensus lacks a review, of gold that was never looked at, and of what nobody has
+ * reviewed and teaches by another truth than it has now ({@link ageLearning}).
+ */
 export async function findImagesBehind(db: Queryable, after: number, limit: number): Promise<number[]> {
   const columns = { imageId: imageQueue.imageId };
   const unseen = notExists(db.select().from(imageLearning).where(eq(imageLearning.imageId, imageQueue.imageId)));
@@ -129,6 +144,11 @@ export async function findImagesBehind(db: Queryable, after: number, limit: numb
       .select(columns)
       .from(imageQueue)
       .where(and(isNext, eq(imageQueue.isGold, true), lte(imageQueue.done, imageQueue.judged), unseen)),
+    db
+      .select(columns)
+      .from(imageQueue)
+      .innerJoin(imageLearning, eq(imageLearning.imageId, imageQueue.imageId))
+      .where(and(isNext, eq(imageQueue.done, 0), eq(imageLearning.learnedAt, NEVER))),
   )
     .orderBy(sql`image_id`)
     .limit(limit);

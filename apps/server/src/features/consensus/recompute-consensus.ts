@@ -14,7 +14,7 @@ import type { SkillModelStore } from './skill-model.ts';
 import { openStoredImages, readStoredImages } from './stored-image-queries.ts';
 import { currentVersionId } from './version-queries.ts';
 
-export type ConsensusServices = Pick<Platform, 'db' | 'clock' | 'pubsub'> & {
+export type ConsensusServices = Pick<Platform, 'db' | 'clock' | 'pubsub' | 'log'> & {
   readonly skillModel: SkillModelStore;
   readonly event: Pick<EventService, 'phase' | 'retirementRule' | 'current'>;
 };

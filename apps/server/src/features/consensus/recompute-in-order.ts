@@ -1,10 +1,12 @@
-import { type ConsensusServices, recomputeConsensusOf } from './recompute-consensus.ts';
+import type { ConsensusServices } from './recompute-consensus.ts';
+import { recomputeEach } from './recompute-each.ts';
 
 const IMAGES_AT_ONCE = 200;
 
 /**
  * Recomputes images in the order of their ids, each at most once: `find` gives some of those above an id, in order. What is to be
- * done again by the time it is over is left for the next time, or under a rush there would be no end of it.
+ * done again by the time it is over is left for the next time, or under a rush there would be no end of it; so is one that cannot be
+ * judged.
  */
 export async function recomputeInOrder(
   services: ConsensusServices,
@@ -12,7 +14,7 @@ export async function recomputeInOrder(
 ): Promise<void> {
   for (let after = 0; ; ) {
     const imageIds = await find(after, IMAGES_AT_ONCE);
-    await recomputeConsensusOf(services, imageIds);
+    await recomputeEach(services, imageIds);
     after = imageIds.at(-1) ?? after;
     if (imageIds.length < IMAGES_AT_ONCE) return;
   }

@@ -1,7 +1,6 @@
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { refit } from '@uvh/consensus/skill/refit';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { statesOfEvent } from '../event/states.ts';
 import { replacePart } from './learned-part.ts';
 import {
@@ -14,14 +13,14 @@ import {
 } from './learning-queries.ts';
 import { readWeights } from './model-queries.ts';
 import { findStalest } from './queries.ts';
-import { findDueImages, findImagesBehind, findTaughtLate } from './queue-queries.ts';
+import { findImagesBehind, findTaughtLate } from './queue-queries.ts';
 import { raiseFlags } from './raise-flags.ts';
-import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
+import type { ConsensusServices } from './recompute-consensus.ts';
+import { recomputeEach } from './recompute-each.ts';
 import { recomputeInOrder } from './recompute-in-order.ts';
 import { currentVersionId } from './version-queries.ts';
 
 const PARTS_AT_ONCE = 500;
-const IMAGES_AT_ONCE = 200;
 /**
  * Images recomputed after each refit, those first that were computed longest ago. The model that further passes
  * leave where it is follows all the same (incremental expectation maximisation, Neal and Hinton 1998), at a cost that
@@ -44,37 +43,10 @@ export async function refitSkillModel(services: ConsensusServices): Promise<void
   const fitted: SkillModel = refit(total.sums, weights);
   if (!(await services.skillModel.store(fitted, since))) return;
   await raiseFlags(services, fitted, total);
-  await recomputeConsensusOf(services, await findStalest(services.db, startedAt, REFRESHED));
+  await recomputeEach(services, await findStalest(services.db, startedAt, REFRESHED));
 }
 
-/** Judges images of a shard that have reviews since the last time; says whether there may be more. */
-export async function judgeDue(services: ConsensusServices & Pick<Platform, 'log'>, shard: number): Promise<boolean> {
-  const imageIds = await findDueImages(services.db, shard, IMAGES_AT_ONCE);
-  const isJudged = await recomputeConsensusOf(services, imageIds, 'when done').then(
-    () => true,
-    () => judgeOneByOne(services, imageIds),
-  );
-  return isJudged && imageIds.length === IMAGES_AT_ONCE;
-}
-
-/** An image that cannot be judged must not stand before all the others. Says whether all could be. */
-async function judgeOneByOne(
-  services: ConsensusServices & Pick<Platform, 'log'>,
-  imageIds: readonly number[],
-): Promise<boolean> {
-  let isJudged = true;
-  for (const imageId of imageIds) {
-    if (services.db.$client.ending) return false;
-    await recomputeConsensus(services, imageId).catch((error: unknown) => {
-      isJudged = false;
-      // A worker that stops closes its connections under the work; the next one takes it up.
-      if (!services.db.$client.ending) services.log.error({ err: error, imageId }, 'an image could not be judged');
-    });
-  }
-  return isJudged;
-}
-
-/** Judges what has reviews since the last time, and works out gold that nobody has reviewed yet. */
+/** Judges what has reviews since the last time, and works out what nobody has reviewed: gold that is new, and what had another truth. */
 export function catchUpWithReviews(services: ConsensusServices): Promise<void> {
   return recomputeInOrder(services, (after, limit) => findImagesBehind(services.db, after, limit));
 }

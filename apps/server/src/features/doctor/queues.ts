@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { verifyBooks } from '../ledger/queries.ts';
 import { countMails } from '../mail/queries.ts';
 import { countWork } from '../overview/queries.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, findingsOf } from './finding.ts';
 
 const MANY_IMAGES = 1000;
 
@@ -27,8 +27,16 @@ export async function lookAtMail(
     const mend = 'Set SMTP_URL; codes of registration and reset wait in the outbox until then.';
     return [{ subject: 'mail', state: 'warning', says: 'No mail server is configured.', mend }, outbox];
   }
-  await verify();
-  return [{ subject: 'mail', state: 'well', says: 'The mail server lets us in.' }, outbox];
+  // What waits is worth knowing where the mail server does not answer most of all.
+  const reached = await findingsOf(
+    'mail',
+    'Check SMTP_URL, and whether the mail server takes this machine.',
+    async () => {
+      await verify();
+      return { subject: 'mail', state: 'well', says: 'The mail server lets us in.' };
+    },
+  );
+  return [...reached, outbox];
 }
 
 /** Reviews that the consensus does not know yet: with a worker at work there are few, and never for long. */

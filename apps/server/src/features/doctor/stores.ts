@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { counted } from '@uvh/domain/text/counted';
 import { sql } from 'drizzle-orm';
-import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { type BlobStore, readIfWhole } from '../../platform/blobs/blob-store.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { erasedFile } from '../../platform/db/schema/reports.ts';
 import { freeBytesIn } from '../../platform/free-bytes.ts';
 import { KEPT_FREE_BYTES } from '../../platform/room-on-disk.ts';
 import type { Finding } from './finding.ts';
@@ -41,7 +42,7 @@ export async function lookAtPictures(db: Database, blobs: BlobStore): Promise<re
     where q.withdrawn_at is null order by random() limit ${PICTURES_LOOKED_AT}`);
   if (rows.length === 0) return [];
   const lost: string[] = [];
-  for (const { id, object_key: key } of rows) if (!(await blobs.read(key))) lost.push(id);
+  for (const { id, object_key: key } of rows) if (!(await readIfWhole(blobs, key))) lost.push(id);
   if (lost.length === 0)
     return [
       {
@@ -57,6 +58,20 @@ export async function lookAtPictures(db: Database, blobs: BlobStore): Promise<re
       state: 'broken',
       says: `Of ${counted(rows.length, 'picture')} that were looked at ${counted(lost.length, 'is', 'are')} missing or damaged: images ${ids}.`,
       mend: `Import the pictures again, which puts back what is lost; or put their files back out of the folder pictures/ of a backup, or take the images out: "organiser images retire ${ids}".`,
+    },
+  ];
+}
+
+/** Files of erased pictures that no worker has removed: people were told that they are gone. */
+export async function lookAtErased(db: Database): Promise<readonly Finding[]> {
+  const left = await db.$count(erasedFile, sql`${erasedFile.erasedAt} < now() - interval '10 minutes'`);
+  if (left === 0) return [];
+  return [
+    {
+      subject: 'blobs',
+      state: 'warning',
+      says: `${counted(left, 'file of erased pictures is', 'files of erased pictures are')} still in the store.`,
+      mend: 'Is a worker running, and may it delete in the store of images? It tries again every minute.',
     },
   ];
 }

@@ -68,9 +68,9 @@ export function undoWeight(services: DecisionServices) {
     { id, target, details }: { readonly id: number; readonly target: string; readonly details: unknown },
   ): Promise<void> => {
     const { counts, counted = !counts, decided: decidedAt } = actSchema.parse(details);
-    const account = await findAccountByEmail(services.db, target);
-    if (!account || account.reviewWeight > 0 !== counts) throw refusal('CHANGED_SINCE');
+    // Erased since: nobody has the address.
+    if (!(await findAccountByEmail(services.db, target))) throw refusal('CHANGED_SINCE');
     const before = { weight: counted ? 1 : 0, ...(decidedAt !== undefined && { decidedAt }) } as const;
-    await setReviewWeight(services, { address: target, ...before, actor, undoes: id });
+    await setReviewWeight(services, { address: target, ...before, actor, undoes: id, expected: counts });
   };
 }

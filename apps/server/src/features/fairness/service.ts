@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { SKILL_MODEL_TOPIC } from '../consensus/skill-model.ts';
@@ -16,6 +17,8 @@ interface WeightChange {
   /** Why, in the words of the organiser. */
   readonly reason?: string;
   readonly undoes?: number;
+  /** Whether they count before it, as an undo expects; else it is refused with CHANGED_SINCE. */
+  readonly expected?: boolean;
   /** When an organiser decided so, null for never; now, where it is not given. */
   readonly decidedAt?: Date | null;
 }
@@ -28,11 +31,12 @@ export function setReviewWeight({ db, clock }: Pick<Platform, 'db' | 'clock'>, c
 /** The same, within a transaction. */
 export async function setReviewWeightIn(
   tx: Queryable,
-  { address, weight, actor, reason, undoes, now, decidedAt = now }: WeightChange & { readonly now: Date },
+  { address, weight, actor, reason, undoes, expected, now, decidedAt = now }: WeightChange & { readonly now: Date },
 ): Promise<string> {
   const email = canonicalEmail(address);
   const before = await updateReviewWeight(tx, email, { weight, decidedAt, now });
   if (before === undefined) throw new CommandRefusal(`Nobody has the address ${email}.`);
+  if (expected !== undefined && before.weight > 0 !== expected) throw refusal('CHANGED_SINCE');
   await audit(tx, {
     actor,
     action: 'fairness.count',

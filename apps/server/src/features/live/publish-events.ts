@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { PubSub } from '../../platform/pubsub/pubsub.ts';
-import { APPEAL_TOPIC, appealEvent } from '../appeals/events.ts';
+import { APPEAL_TOPIC, APPEALS_CHANGED_TOPIC, appealEvent, appealsChangedEvent } from '../appeals/events.ts';
 import { SETTLED_TOPIC, settledEvent } from '../consensus/events.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
 import { SCORE_TOPIC, scoreEvent } from '../submissions/events.ts';
@@ -36,6 +36,10 @@ export function publishEvents(broker: EventBroker, { pubsub, clock }: NewsServic
     pubsub.subscribe(APPEAL_TOPIC, ({ payload }) => {
       const { teamId, userId, outcome } = appealEvent.parse(JSON.parse(payload));
       broker.publish({ teamId, event: { kind: 'appeal', team_id: teamId, user_id: userId, outcome } });
+    }),
+    pubsub.subscribe(APPEALS_CHANGED_TOPIC, ({ payload }) => {
+      const { teamId } = appealsChangedEvent.parse(JSON.parse(payload));
+      broker.publish({ teamId, event: { kind: 'resync' } });
     }),
     pubsub.subscribe(EVENT_TOPIC, () => {
       broker.publish({ event: { kind: 'event' } });

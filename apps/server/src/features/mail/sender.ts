@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { nameOfEvent } from '@uvh/contract/event-words';
 import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,6 +21,8 @@ const RETRIES: Backoff = { firstMs: 15_000, maxMs: 10 * 60_000 };
 const HELD_MS = 2 * 60_000;
 /** A refusal can be a passing fault of the other side as well: three in a row are believed. */
 const REFUSALS_BELIEVED = 3;
+const NOTE_RETRIES: Backoff = { firstMs: 200, maxMs: 5000 };
+const NOTES_TRIED = 8;
 const POLL_SECONDS = 5;
 const BRING_FORWARD_SECONDS = 60;
 /** The clocks of two machines may differ, and a mail is held while it is sent. */
@@ -59,14 +62,28 @@ async function sendNext({ db, clock, log, mode }: SenderServices, transport: Mai
   if (!mail) return false;
   try {
     await transport.send(mail);
-    await markSent(db, mail.id, clock.now(), mode === 'demo');
   } catch (error) {
     const isFinal = isRefusedForGood(error) && mail.tries >= REFUSALS_BELIEVED;
     log.warn({ mailId: mail.id, kind: mail.kind, tries: mail.tries, isFinal, err: error }, 'mail was not sent');
     const nextTryAt = isFinal ? null : new Date(clock.now().getTime() + backoffMs(RETRIES, mail.tries));
     await markFailed(db, mail, error instanceof Error ? error.message : String(error), nextTryAt);
+    return true;
   }
+  await noteSent(() => markSent(db, mail.id, clock.now(), mode === 'demo'));
   return true;
+}
+
+/** A mail that has left is not one that failed: it would be sent once more. Tried for less long than it is held for this process. */
+async function noteSent(note: () => Promise<void>): Promise<void> {
+  for (let failures = 1; failures < NOTES_TRIED; failures += 1) {
+    try {
+      await note();
+      return;
+    } catch {
+      await sleep(backoffMs(NOTE_RETRIES, failures));
+    }
+  }
+  await note();
 }
 
 /**

@@ -26,6 +26,15 @@ const LIFE_SECONDS = 12 * 3600;
 /** The browser has ended the subscription. */
 const GONE = new Set([404, 410]);
 const BUSY = new Set([429, 503]);
+/** Errors of a connection that did not come about: not a byte was sent. */
+const NEVER_REACHED = new Set<unknown>([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 /** A turn of the job: the next one asks again. */
 const REST_SECONDS = 60;
 const LONGEST_REST_SECONDS = 3600;
@@ -56,12 +65,21 @@ export async function deliver(
     await answer.body?.cancel();
   } catch (error) {
     log.warn({ err: error, service: url.host }, 'push message not sent');
-    return { kind: 'unanswered', restSeconds: REST_SECONDS };
+    return { kind: isUnreached(error) ? 'refused' : 'unanswered', restSeconds: REST_SECONDS };
   }
   if (GONE.has(answer.status)) await deleteSubscription(db, to.endpoint);
   else if (!answer.ok) log.warn({ service: url.host, status: answer.status }, 'push message refused');
   if (BUSY.has(answer.status)) return { kind: 'refused', restSeconds: restOf(answer, clock.now()) };
+  // A fault of the service at this one message: the next turn tries it again, and the others go on.
+  if (answer.status >= 500) return { kind: 'refused', restSeconds: 0 };
   return { kind: 'over' };
+}
+
+function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  // Of a name with several addresses each has its own error.
+  const causes = cause instanceof AggregateError ? cause.errors : [cause];
+  return causes.every((each) => each instanceof Error && 'code' in each && NEVER_REACHED.has(each.code));
 }
 
 /** The rest that a service asks for, in seconds or until a date (RFC 9110, section 10.2.3). */

@@ -5,7 +5,12 @@ const now = new Date('2026-11-22T10:00:00Z');
 const opening = new Date('2026-11-20T03:30:00Z');
 const nothing: Told = { teamId: null, zone: null, rank: null, overtakenAt: null, openedFor: null };
 const told: Told = { teamId: 7, zone: 1, rank: 3, overtakenAt: null, openedFor: opening };
-const at = (zone: number, rank: number): Situation => ({ standing: { teamId: 7, zone, rank }, opening, now });
+const at = (zone: number, rank: number): Situation => ({
+  standing: { teamId: 7, zone, rank },
+  isAhead: false,
+  opening,
+  now,
+});
 const kinds = (before: Told, situation: Situation) => momentsSince(before, situation).moments.map(({ kind }) => kind);
 
 describe('moments to be told', () => {
@@ -16,7 +21,7 @@ describe('moments to be told', () => {
   });
 
   it('come once', () => {
-    for (const situation of [at(2, 9), at(1, 4), { standing: undefined, opening, now }]) {
+    for (const situation of [at(2, 9), at(1, 4), { standing: undefined, isAhead: false, opening, now }]) {
       const first = momentsSince({ ...told, openedFor: null }, situation);
       expect(first.moments).not.toEqual([]);
       expect(momentsSince(first.told, situation).moments).toEqual([]);
@@ -40,9 +45,12 @@ describe('moments to be told', () => {
     expect(kinds(first, { ...at(1, 5), now: new Date(now.getTime() + 7 * 3_600_000) })).toEqual(['overtaken']);
   });
 
-  it('are the opening again when the organisers set another one', () => {
+  it('are the opening again when the game was closed in between, and not when its hour is edited', () => {
     const later = new Date(opening.getTime() + 86_400_000);
-    expect(kinds(told, { ...at(1, 3), opening: later })).toEqual(['game-opens']);
+    expect(kinds(told, { ...at(1, 3), opening: later })).toEqual([]);
+    const closed = momentsSince(told, { ...at(1, 3), isAhead: true, opening: undefined });
+    expect(closed.moments).toEqual([]);
+    expect(kinds(closed.told, { ...at(1, 3), opening: later })).toEqual(['game-opens']);
     expect(kinds({ ...told, openedFor: null }, { ...at(1, 3), opening: undefined })).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ export interface PublicStanding {
 /** How things stand: `opening` is that of the game, once it has come and until the game is over. */
 export interface Situation {
   readonly standing: PublicStanding | undefined;
+  /** The game has not begun, or not begun again. */
+  readonly isAhead: boolean;
   readonly opening: Date | undefined;
   readonly now: Date;
 }
@@ -33,10 +35,15 @@ const OVERTAKEN_EVERY_MS = 6 * 3_600_000;
  * The moments since somebody was last told, and what they have been told with them. Another team, or the first look at
  * one, is no moment: only what changed under somebody's eyes is.
  */
-export function momentsSince(told: Told, { standing, opening, now }: Situation): { moments: Moment[]; told: Told } {
+export function momentsSince(
+  told: Told,
+  { standing, isAhead, opening, now }: Situation,
+): { moments: Moment[]; told: Told } {
   const moments: Moment[] = [];
-  let { overtakenAt, openedFor } = told;
-  if (opening !== undefined && openedFor?.getTime() !== opening.getTime()) {
+  let { overtakenAt } = told;
+  // Which opening it was says nothing: organisers mend its hour while everybody plays, and nothing opens by that.
+  let openedFor = isAhead ? null : told.openedFor;
+  if (opening !== undefined && openedFor === null) {
     moments.push({ kind: 'game-opens' });
     openedFor = opening;
   }

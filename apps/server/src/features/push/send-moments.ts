@@ -58,6 +58,7 @@ interface Notice {
 /**
  * Sends what has happened since each browser was last told. It is noted first: nobody is told twice. A service that does
  * not answer, or says that it is busy, is left alone for a while; what was meant for its browsers is not noted and waits.
+ * So does a message at which it failed, and one that never came to it.
  */
 export function momentSender(services: PushServices, turnMs: number = TURN_MS): () => Promise<void> {
   const { db, config, clock } = services;
@@ -73,7 +74,8 @@ export function momentSender(services: PushServices, turnMs: number = TURN_MS): 
         for (const [index, moment] of notice.moments.entries()) {
           const delivery = await send(notice, moment);
           if (delivery.kind === 'over') continue;
-          restsUntil.set(host, clock.now().getTime() + delivery.restSeconds * 1000);
+          const restsAtLeast = clock.now().getTime() + delivery.restSeconds * 1000;
+          restsUntil.set(host, Math.max(restsAtLeast, restsUntil.get(host) ?? 0));
           if (delivery.kind === 'refused' && index === 0) await storeTold(db, notice.to, notice.to);
           break;
         }
@@ -121,6 +123,7 @@ export async function situationNow({
   const [{ teams }, { schedule }, phase] = await Promise.all([leaderboard.visible(), event.current(), event.phase()]);
   return {
     standings: new Map<number, PublicStanding>(teams.map(({ teamId, zone, rank }) => [teamId, { teamId, zone, rank }])),
+    isAhead: phase === 'before',
     opening: phase === 'open' ? new Date(schedule.game.opensAt) : undefined,
     now: clock.now(),
   };

@@ -4,12 +4,12 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { erasePicture } from '../images/curation/erase-picture.ts';
+import { erasePicture, removeErasedFiles } from '../images/curation/erase-picture.ts';
 import { endLeases, lockImages, reopenImages, withdrawImages } from '../images/curation/queries.ts';
 import { type CurationServices, curate, restoreRetired } from '../images/curation/service.ts';
 import { countDecided, type Decided, decideReportsOf, reopenReports } from './queries.ts';
 
-export type DecisionServices = Pick<Platform, 'db' | 'clock' | 'blobs'>;
+export type DecisionServices = Pick<Platform, 'db' | 'clock' | 'blobs' | 'log'>;
 
 interface Wanted {
   readonly imageId: number;
@@ -22,11 +22,11 @@ interface Wanted {
  * organiser had withdrawn it; an erased picture is gone for good.
  */
 export async function decideReports(
-  { db, clock, blobs }: DecisionServices,
+  { db, clock, blobs, log }: DecisionServices,
   actor: string,
   { imageId, decision, reason }: Wanted,
 ): Promise<readonly number[]> {
-  return inTransaction(db, async (tx) => {
+  const reportIds = await inTransaction(db, async (tx) => {
     const [found] = await lockImages(tx, [imageId]);
     if (!found) throw refusal('NOT_FOUND');
     const now = clock.now();
@@ -45,10 +45,15 @@ export async function decideReports(
     };
     const action = decision === 'erase' ? 'reports.erase' : 'reports.decide';
     await audit(tx, { actor, action, target: String(imageId), details });
-    // Last, so that nothing is written down as erased that is not.
     if (decision === 'erase') await erasePicture(tx, blobs, imageId, now);
     return decided;
   });
+  // After the commit, or a decision that did not come about would have taken the picture. What is left is swept every minute.
+  if (decision === 'erase')
+    await removeErasedFiles({ db, blobs }).catch((error: unknown) =>
+      log.warn({ err: error, imageId }, 'the files of an erased picture are not removed yet'),
+    );
+  return reportIds;
 }
 
 interface InPlay {

@@ -63,6 +63,8 @@ export async function addLeader(
 ): Promise<NewMembership> {
   const team = await lockTeam(tx, teamId);
   if (!team) throw refusal('TEAM_NOT_FOUND');
+  // Nobody joins such a team by its code either. The leader's own code stays good for when it plays on.
+  if (team.disqualifiedAt !== null) throw refusal('TEAM_DISQUALIFIED');
   if ((await countMembers(tx, teamId)).hasLeader) throw refusal('LEADER_CODE_INVALID');
   await insertMember(tx, services, teamId, userId, true);
   return { membership: { teamId, isLeader: true }, team };

@@ -21,10 +21,21 @@ import {
 } from './queries.ts';
 import { type RemovalServices, removeFromTeam } from './service.ts';
 
-/** What an entry of the audit log says besides: which act it takes back. */
+/** Why an act is done. An undo is done only where things are still as the act that it takes back left them. */
 interface Why {
+  /** What the entry of the audit log says besides: which act it takes back. */
   readonly undoes?: number;
+  /** The team that the person must be a plain member of then, null for none; any where it is not given. */
+  readonly expected?: number | null;
 }
+
+/** Refuses where somebody has changed the membership since the act that is taken back. Looked at in the transaction that writes. */
+function refuseChanged({ expected }: Why, membership: { teamId: number; isLeader: boolean } | undefined): void {
+  if (expected === undefined) return;
+  if ((membership?.teamId ?? null) !== expected || membership?.isLeader) throw refusal('CHANGED_SINCE');
+}
+
+const noted = ({ undoes }: Pick<Why, 'undoes'>) => (undoes === undefined ? {} : { undoes });
 
 /** Takes somebody out of their team. A leader first hands over. */
 export async function removeByOrganiser(
@@ -35,13 +46,14 @@ export async function removeByOrganiser(
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const { account, membership } = await memberAccount(tx, address);
+    refuseChanged(why, membership);
     if (membership.isLeader) throw new CommandRefusal(LEADS_FIRST);
     await removeFromTeam(tx, services, membership.teamId, account.email);
     await audit(tx, {
       actor,
       action: 'team.remove-member',
       target: account.email,
-      details: { teamId: membership.teamId, ...why },
+      details: { teamId: membership.teamId, ...noted(why) },
     });
   });
 }
@@ -63,11 +75,12 @@ export async function moveMember(
     // Erased since: to the organiser who moves them, that is no session of their own that is over.
     if (!(await holdAccount(tx, account.id))) throw refusal('CHANGED_SINCE');
     const membership = await findMembership(tx, account.id);
+    refuseChanged(why, membership);
     if (membership?.teamId === team.id) throw new CommandRefusal(`${account.email} is in that team already.`);
     if (membership?.isLeader) throw new CommandRefusal(LEADS_FIRST);
     if (membership) await removeFromTeam(tx, services, membership.teamId, account.email);
     await addMemberToTeam(tx, services, team, account.id);
-    const details = { from: membership?.teamId ?? null, to: team.id, ...why };
+    const details = { from: membership?.teamId ?? null, to: team.id, ...noted(why) };
     await audit(tx, { actor, action: 'team.move-member', target: account.email, details });
     return team;
   });
@@ -78,18 +91,24 @@ export async function handOverLeadership(
   services: Pick<Platform, 'db'>,
   actor: string,
   address: string,
-  why: Why = {},
+  why: Pick<Why, 'undoes'> & { readonly expected?: { readonly teamId: number; readonly leader: string } } = {},
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const { account, membership } = await memberAccount(tx, address);
+    if (why.expected && membership.teamId !== why.expected.teamId) throw refusal('CHANGED_SINCE');
     if (membership.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
     // One hand-over at a time: the index would refuse a second leader, but as a failure.
     await lockTeam(tx, membership.teamId);
     const before = (await listMembers(tx, membership.teamId)).find(({ isLeader }) => isLeader);
+    if (why.expected && before?.email !== why.expected.leader) throw refusal('CHANGED_SINCE');
     // Left the team while we waited for the lock: the former leader stays.
     if (!(await moveLeadership(tx, membership.teamId, account.id)))
       throw new CommandRefusal(`${account.email} is in no team.`);
-    const details = { teamId: membership.teamId, formerLeader: before?.email ?? null, ...why };
+    const details = {
+      teamId: membership.teamId,
+      formerLeader: before?.email ?? null,
+      ...noted(why),
+    };
     await audit(tx, { actor, action: 'team.hand-over', target: account.email, details });
   });
 }

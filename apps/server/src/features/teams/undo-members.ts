@@ -24,10 +24,10 @@ const moveSchema = z.object({ from: z.nullable(z.int()), to: z.int() });
 export function undoMove(services: MemberServices) {
   return async (actor: string, { id, target, details }: Act): Promise<void> => {
     const { from, to } = moveSchema.parse(details);
-    const membership = await membershipOf(services, target);
-    if (membership?.teamId !== to || membership.isLeader) throw refusal('CHANGED_SINCE');
-    if (from === null) await removeByOrganiser(services, actor, target, { undoes: id });
-    else await moveMember(services, actor, target, await codeOf(services, from), { undoes: id });
+    await requireMembership(services, target, to);
+    const why = { undoes: id, expected: to };
+    if (from === null) await removeByOrganiser(services, actor, target, why);
+    else await moveMember(services, actor, target, await codeOf(services, from), why);
   };
 }
 
@@ -37,8 +37,8 @@ const removalSchema = z.object({ teamId: z.int() });
 export function undoRemoval(services: MemberServices) {
   return async (actor: string, { id, target, details }: Act): Promise<void> => {
     const { teamId } = removalSchema.parse(details);
-    if (await membershipOf(services, target)) throw refusal('CHANGED_SINCE');
-    await moveMember(services, actor, target, await codeOf(services, teamId), { undoes: id });
+    await requireMembership(services, target, null);
+    await moveMember(services, actor, target, await codeOf(services, teamId), { undoes: id, expected: null });
   };
 }
 
@@ -52,8 +52,14 @@ export function undoHandOver(services: MemberServices) {
     const leader = await membershipOf(services, target);
     const former = await membershipOf(services, formerLeader);
     if (leader?.teamId !== teamId || !leader.isLeader || former?.teamId !== teamId) throw refusal('CHANGED_SINCE');
-    await handOverLeadership(services, actor, formerLeader, { undoes: id });
+    await handOverLeadership(services, actor, formerLeader, { undoes: id, expected: { teamId, leader: target } });
   };
+}
+
+/** Before anything is locked, for a plain answer; the act looks once more in its transaction. */
+async function requireMembership(services: MemberServices, address: string, teamId: number | null): Promise<void> {
+  const membership = await membershipOf(services, address);
+  if ((membership?.teamId ?? null) !== teamId || membership?.isLeader) throw refusal('CHANGED_SINCE');
 }
 
 async function membershipOf({ db }: MemberServices, address: string) {

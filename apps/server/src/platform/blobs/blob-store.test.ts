@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BlobStore, readIfWhole } from './blob-store.ts';
@@ -121,6 +123,73 @@ describe('S3 store in trouble', () => {
   });
 });
 
+describe('S3 store of another make', () => {
+  let other: http.Server;
+  let store: BlobStore;
+  beforeAll(async () => {
+    other = http.createServer((request, response) => {
+      request.resume();
+      // As Google's says of an object that is gone already; Amazon's is content.
+      response.writeHead(404, { 'content-type': 'application/xml' });
+      response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>No such object.</Message></Error>');
+    });
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const address = other.address();
+    const url = parseS3Url(`http://key:secret@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/bucket`);
+    if (url.kind === 'refused') throw new Error(url.reason);
+    store = s3Store(url.location);
+  });
+  afterAll(() => other.close());
+
+  it('may say of an object that is removed once more that there is none', async () => {
+    await expect(store.remove('images/gone.webp')).resolves.toBeUndefined();
+  });
+});
+
+describe('S3 store over a slow line', () => {
+  const PATIENCE_MS = 300;
+  const PIECE = Buffer.alloc(64 * 1024, 7);
+  let slow: http.Server;
+  let store: BlobStore;
+  let taken = 0;
+  beforeAll(async () => {
+    slow = http.createServer(async (request, response) => {
+      if (request.method === 'PUT') {
+        for await (const chunk of request) {
+          taken += chunk.length;
+          await sleep(chunk.length / 1500);
+        }
+        response.end();
+        return;
+      }
+      const isStuck = request.url?.includes('stuck');
+      response.writeHead(200, { 'content-type': 'image/webp' });
+      for (let piece = 0; piece < 16; piece += 1) {
+        response.write(isStuck ? PIECE.subarray(0, 10) : PIECE);
+        await sleep(50);
+      }
+      response.end();
+    });
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+    const address = slow.address();
+    const url = parseS3Url(`http://key:secret@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/bucket`);
+    if (url.kind === 'refused') throw new Error(url.reason);
+    store = s3Store(url.location, PATIENCE_MS);
+  });
+  afterAll(() => slow.close());
+
+  it('reads and writes what takes longer than an answer may, as long as it moves', async () => {
+    expect((await store.read('originals/large.jpg'))?.bytes).toHaveLength(16 * PIECE.length);
+    const bytes = Buffer.concat(Array.from({ length: 16 }, () => PIECE));
+    await store.put('originals/large.jpg', { bytes, contentType: 'image/jpeg' });
+    expect(taken).toBe(bytes.length);
+  });
+
+  it('gives up what hardly moves', async () => {
+    await expect(store.read('originals/stuck.jpg')).rejects.toThrow('did not answer within');
+  });
+});
+
 describe('S3 URL', () => {
   it('names endpoint, bucket, prefix, region and credentials', () => {
     expect(parseS3Url('https://AKIA:a%2Fb@s3.example.org:9000/bucket/in/here?region=ap-south-1')).toEqual({
@@ -140,6 +209,7 @@ describe('S3 URL', () => {
     ['ftp://host/bucket', 'must begin with https:// or http://'],
     ['https://host', 'names no bucket: write it after the host, as in https://host/bucket'],
     ['https://key@host/bucket', 'needs both a key and a secret, or neither'],
+    ['https://key:100%sure@host/bucket', 'has a % in its key or secret that stands for nothing: write %25'],
   ])('refuses %s', (text, reason) => {
     expect(parseS3Url(text)).toEqual({ kind: 'refused', reason });
   });

@@ -16,6 +16,8 @@ const MAX_TRIES = 3;
 /** A service that accepts and never answers must not keep a reader waiting, nor everybody who waits with them. */
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 8000;
+/** A large original over a line of two megabits takes longer than an answer may: it has the time that it moves so fast. */
+const LEAST_BYTES_PER_MS = 256;
 /** A proxy asks at once; clocks of two machines may differ. */
 const SIGNED_FOR_SECONDS = 60;
 
@@ -45,13 +47,13 @@ export function s3Objects(location: S3Location): ObjectReader {
   const client = clientFor(location);
   return {
     read: (key, count) =>
-      within(ANSWER_WITHIN_MS, (abortSignal) =>
+      within(ANSWER_WITHIN_MS, (abortSignal, moved) =>
         unlessMissing(async () => {
           const range = count === undefined ? {} : { Range: `bytes=0-${count - 1}` };
           const object = { Bucket: location.bucket, Key: location.prefix + key, ...range };
           const answer = await client.send(new GetObjectCommand(object), { abortSignal });
           // Not every service knows ranges: one that sends all of it is left after the part that was asked for.
-          return answer.Body && (await bytesOf(answer.Body, { abortSignal, count }));
+          return answer.Body && (await bytesOf(answer.Body, { abortSignal, moved, count }));
         }),
       ),
     close: () => client.destroy(),
@@ -67,7 +69,8 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
   };
   return {
     put: (key, blob) =>
-      within(answerWithinMs, async (abortSignal) => {
+      within(answerWithinMs, async (abortSignal, moved) => {
+        moved(blob.bytes.length);
         const command = new PutObjectCommand({
           ...objectOf(key),
           Body: blob.bytes,
@@ -79,10 +82,10 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
       }),
     read: (key, mostBytes) =>
       unlessMissing(() =>
-        within(answerWithinMs, async (abortSignal) => {
+        within(answerWithinMs, async (abortSignal, moved) => {
           const answer = await client.send(new GetObjectCommand(objectOf(key)), { abortSignal });
           if (!answer.Body) return undefined;
-          const bytes = await bytesOf(answer.Body, { abortSignal, mostBytes });
+          const bytes = await bytesOf(answer.Body, { abortSignal, moved, mostBytes });
           return { bytes, contentType: answer.ContentType ?? contentTypeOf(key) };
         }),
       ),
@@ -93,10 +96,14 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
           return true;
         }),
       )) ?? false,
-    remove: (key) =>
-      within(answerWithinMs, async (abortSignal) => {
-        await client.send(new DeleteObjectCommand(objectOf(key)), { abortSignal });
-      }),
+    remove: async (key) => {
+      // Not every service is content where there is no such object.
+      await unlessMissing(() =>
+        within(answerWithinMs, async (abortSignal) => {
+          await client.send(new DeleteObjectCommand(objectOf(key)), { abortSignal });
+        }),
+      );
+    },
     pathFor: async (key) => {
       const signed = await getSignedUrl(client, new GetObjectCommand(objectOf(key)), { expiresIn: SIGNED_FOR_SECONDS });
       const { pathname, search } = new URL(signed);
@@ -107,6 +114,8 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
 
 interface Portion {
   readonly abortSignal: AbortSignal;
+  /** Told of the bytes as they come. */
+  readonly moved: (bytes: number) => void;
   /** Of a longer body so many bytes are read. */
   readonly count?: number | undefined;
   /** A longer body is an error. */
@@ -116,7 +125,7 @@ interface Portion {
 /** The bytes of a body, whose end or length is only what the service says. */
 async function bytesOf(
   body: NonNullable<GetObjectCommandOutput['Body']>,
-  { abortSignal, count = Number.POSITIVE_INFINITY, mostBytes = MOST_BLOB_BYTES }: Portion,
+  { abortSignal, moved, count = Number.POSITIVE_INFINITY, mostBytes = MOST_BLOB_BYTES }: Portion,
 ): Promise<Buffer> {
   if (!(body instanceof Readable)) throw new TypeError('A body of the blob store is a stream.');
   const chunks: Buffer[] = [];
@@ -126,22 +135,39 @@ async function bytesOf(
     abortSignal.throwIfAborted();
     chunks.push(Buffer.from(chunk));
     length += chunk.length;
+    moved(chunk.length);
     if (length >= count) break;
     if (length > mostBytes) throw new Error(`The blob store sent more than ${mostBytes} bytes.`);
   }
   return Buffer.concat(chunks).subarray(0, count);
 }
 
-/** The signal ends the request; the race also ends the wait for a body that stops in the middle. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * The signal ends the request; the race also ends the wait for a body that stops in the middle. Bytes that `moved` is told of
+ * prolong it.
+ */
+async function within<T>(
+  ms: number,
+  work: (signal: AbortSignal, moved: (bytes: number) => void) => Promise<T>,
+): Promise<T> {
   const patience = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  let endsAt = performance.now() + ms;
+  const look = () => {
+    const leftMs = endsAt - performance.now();
+    if (leftMs > 0) {
+      timer = setTimeout(look, leftMs);
+      return;
+    }
     reject(new Error(`The blob store did not answer within ${ms} ms.`));
     patience.abort();
-  }, ms);
+  };
+  let timer = setTimeout(look, ms);
+  const moved = (bytes: number) => {
+    endsAt += bytes / LEAST_BYTES_PER_MS;
+  };
   try {
-    return await Promise.race([work(patience.signal), late]);
+    return await Promise.race([work(patience.signal, moved), late]);
   } finally {
     clearTimeout(timer);
   }

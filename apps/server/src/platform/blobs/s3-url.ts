@@ -25,6 +25,9 @@ export function parseS3Url(text: string): S3UrlResult {
   const [bucket = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
   if (bucket === '') return refused('names no bucket: write it after the host, as in https://host/bucket');
   if ((url.username === '') !== (url.password === '')) return refused('needs both a key and a secret, or neither');
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)];
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    return refused('has a % in its key or secret that stands for nothing: write %25');
   const prefix = rest.length === 0 ? '' : `${rest.join('/')}/`;
   return {
     kind: 'read',
@@ -33,14 +36,19 @@ export function parseS3Url(text: string): S3UrlResult {
       region: url.searchParams.get('region') ?? 'us-east-1',
       bucket,
       prefix,
-      credentials:
-        url.username === ''
-          ? undefined
-          : { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+      credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
     },
   };
 }
 
 function refused(reason: string): S3UrlResult {
   return { kind: 'refused', reason };
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }

@@ -62,15 +62,25 @@ export function createJobs({ db, log }: { readonly db: Database; readonly log: L
     return { wake: () => running.get(recurring)?.wake() };
   };
 
-  /** Goes round the shards until nothing is left of those that this process gets. */
+  /**
+   * Goes round the shards until nothing is left of those that this process gets. One that fails is left to the next turn, or it would
+   * keep those behind it waiting for as long as it does.
+   */
   const goRound = async ({ name, shards, work }: ShardedWork): Promise<void> => {
+    const failures = new Map<number, unknown>();
     for (let isMore = true; isMore && !isStopping; ) {
       isMore = false;
       for (const shard of inOwnOrder(await shards())) {
-        if (isStopping) return;
-        isMore = (await underLock(db, `${name} ${shard}`, () => work(shard))) || isMore;
+        if (isStopping) break;
+        if (failures.has(shard)) continue;
+        try {
+          isMore = (await underLock(db, `${name} ${shard}`, () => work(shard))) || isMore;
+        } catch (error) {
+          failures.set(shard, error);
+        }
       }
     }
+    for (const failure of failures.values()) throw failure;
   };
 
   return {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandRefusal } from '../cli/command-refusal.ts';
 import { type FileTarget, measured } from './file-target.ts';
 import { madeFolder } from './made-folder.ts';
+import { placeRefusal } from './place-refusal.ts';
 import { removeLeft, unfinishedName } from './unfinished.ts';
 
 const NAME = 'export';
@@ -19,7 +20,9 @@ export async function folderTarget(folder: string): Promise<FileTarget> {
   await removeLeft(folder, NAME);
   await demandEmpty(folder);
   const unfinished = path.join(folder, unfinishedName(NAME));
-  await mkdir(unfinished);
+  await mkdir(unfinished).catch((error: unknown) => {
+    throw placeRefusal(folder, error);
+  });
   const made = new Set<string>();
   /** In the order in which they were begun: checksums come last here too. */
   const tops = new Set<string>();

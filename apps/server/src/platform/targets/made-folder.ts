@@ -1,20 +1,34 @@
-import { mkdir } from 'node:fs/promises';
-import { CommandRefusal } from '../cli/command-refusal.ts';
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { isMissing } from '../is-missing.ts';
-
-/** A file or a device stands where the folder, or one above it, would be. */
-const IS_NO_FOLDER: ReadonlySet<unknown> = new Set(['EEXIST', 'ENOTDIR']);
+import { placeRefusal } from './place-refusal.ts';
 
 /** Makes a folder that something is written into, or refuses its name with a sentence. */
 export async function madeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && IS_NO_FOLDER.has(error.code))
-      throw new CommandRefusal(
-        `${folder} cannot be a folder: something else has its name, or one above it. Name a new one.`,
-      );
-    // Node says so of a folder that would be made on a disk that nothing can be written to.
-    if (isMissing(error))
-      throw new CommandRefusal(`${folder} cannot be made: its disk takes no folder. Name another one.`);
-    throw error;
+  await make(path.resolve(folder)).catch((error: unknown) => {
+    throw placeRefusal(folder, error);
   });
+}
+
+/**
+ * Folder by folder: where a file system that takes none says that there is no such place, as /proc does, Node's own recursion
+ * goes round and round for ever.
+ */
+async function make(folder: string): Promise<void> {
+  const error = await mkdir(folder).catch((reason: unknown) => reason);
+  if (error === undefined || (await isFolder(folder))) return;
+  const parent = path.dirname(folder);
+  if (!isMissing(error) || parent === folder || (await isFolder(parent))) throw error;
+  await make(parent);
+  // Another process may have made it meanwhile.
+  await mkdir(folder).catch(async (reason: unknown) => {
+    if (!(await isFolder(folder))) throw reason;
+  });
+}
+
+async function isFolder(place: string): Promise<boolean> {
+  return stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

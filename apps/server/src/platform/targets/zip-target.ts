@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { CommandRefusal } from '../cli/command-refusal.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { type FileTarget, measured } from './file-target.ts';
 import { madeFolder } from './made-folder.ts';
+import { placeRefusal } from './place-refusal.ts';
 import { removeLeft, unfinishedName } from './unfinished.ts';
 
 /** The first day that a ZIP can name: the same files give the same archive, whenever and wherever it is made. */
@@ -25,10 +27,14 @@ export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget>
   await madeFolder(folder);
   await removeLeft(folder, name);
   const unfinished = path.join(folder, unfinishedName(name));
+  const stream = createWriteStream(unfinished, { mode, flush: true });
+  await once(stream, 'open').catch((error: unknown) => {
+    throw placeRefusal(file, error);
+  });
   const zip = new yazl.ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once('error', reject));
   const stop = new AbortController();
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode, flush: true }), {
+  const written = pipeline(zip.outputStream, stream, {
     signal: stop.signal,
   });
   // Wakes the reader that waits for the next file, if one does.

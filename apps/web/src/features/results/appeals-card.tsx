@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useAppeals } from '../../account/appeals.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatInstant } from '../../ui/formats.ts';
 import { ClassName } from '../../workspace/class-picker/class-name.tsx';
-
-const TONES = { open: 'warn', upheld: 'go', refused: 'neutral' } as const;
+import { AppealBadge } from './appeal-badge.tsx';
 
 /** The person's appeals with what became of them, and the way to those of others. */
 export function AppealsCard() {
@@ -27,7 +25,7 @@ export function AppealsCard() {
       </div>
       {data.own.length > 0 && (
         <ul className="grid gap-2">
-          {data.own.map(({ appeal_id, image_id, said, was, state, at }) => (
+          {data.own.map(({ appeal_id, image_id, said, was, state, at, decided_at }) => (
             <li
               key={appeal_id}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm"
@@ -40,7 +38,7 @@ export function AppealsCard() {
               <span className="flex items-center gap-1.5">
                 {t('was')} <ClassName label={was} />
               </span>
-              <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+              <AppealBadge state={state} isImageOut={decided_at !== null} />
             </li>
           ))}
         </ul>

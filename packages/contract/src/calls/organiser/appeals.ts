@@ -31,6 +31,8 @@ export const listEveryAppeal = defineCall({
       said: z.string(),
       was: z.string(),
       state: appealStateField,
+      /** Nobody judges an open one whose image is out of the event. Absent in answers of an earlier version. */
+      is_image_out: z.optional(z.boolean()),
       /** As what it was settled when the appeal was decided; null before that. */
       settled: z.nullable(z.string()),
       decided_at: z.nullable(instantField),

@@ -165,7 +165,15 @@ export const changeImages = defineCall({
   answer: z.object({
     changed: z.array(idField),
     /** Those that stay as they are, and why. */
-    kept: z.array(z.object({ image_id: idField, reason: z.string() })),
+    kept: z.array(
+      z.object({
+        image_id: idField,
+        /** How an English sentence goes on that begins with the image. */
+        reason: z.string(),
+        /** One of `kept-reasons.ts`, or of a later version; absent where the sentence alone says it. */
+        code: z.optional(z.string()),
+      }),
+    ),
   }),
   status: 200,
   errors: [],

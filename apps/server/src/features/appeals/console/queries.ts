@@ -12,6 +12,7 @@ interface Row extends Record<string, unknown> {
   readonly placeholder: string;
   readonly said: string;
   readonly was: string;
+  readonly is_image_out: boolean;
   readonly outcome: 'upheld' | 'refused' | null;
   readonly settled: string | null;
   readonly decided_at: string | null;
@@ -54,8 +55,9 @@ export async function listAppealRows(db: Queryable, filter: AppealFilter): Promi
   const read = db.execute<Row>(sql`
     with page as (select a.* from appeal a where ${matches(filter)} and ${where} order by ${order} limit ${filter.limit})
     select a.id, a.created_at, u.username, t.name as team, a.image_id, i.source_name, i.placeholder, a.said, a.was,
-      a.outcome, a.settled, a.decided_at, ${opinions} as opinions, ${sortValue} as sort_value
+      a.outcome, q.withdrawn_at is not null as is_image_out, a.settled, a.decided_at, ${opinions} as opinions, ${sortValue} as sort_value
     from page a join app_user u on u.id = a.user_id join team t on t.id = a.team_id join image i on i.id = a.image_id
+      join image_queue q on q.image_id = a.image_id
     order by ${order}`);
   const { rows } = await rowsBehind(filter.sortKey, read);
   return rows.map(appealRowOf);
@@ -95,6 +97,7 @@ function appealRowOf(row: Row) {
     said: row.said,
     was: row.was,
     state: row.outcome ?? ('open' as const),
+    isImageOut: row.is_image_out,
     settled: row.settled,
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
     opinions: row.opinions,

@@ -25,6 +25,7 @@ function rowAnswer(row: AppealRow) {
     said: row.said,
     was: row.was,
     state: row.state,
+    is_image_out: row.isImageOut,
     settled: row.settled,
     decided_at: row.decidedAt?.toISOString() ?? null,
     opinions: [...row.opinions],

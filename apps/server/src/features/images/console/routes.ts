@@ -1,5 +1,4 @@
 import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
-import { KEPT_REASONS } from '@uvh/contract/kept-reasons';
 import { rectOf } from '@uvh/domain/annotation/box';
 import type { FastifyInstance } from 'fastify';
 import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
@@ -12,7 +11,14 @@ import { boxAnswer } from '../box-answer.ts';
 import { deleteUnreviewed, sendBack, upholdGold } from '../curation/acts.ts';
 import { mendTruth } from '../curation/mend-truth.ts';
 import type { ClassCurationServices } from '../curation/service.ts';
-import { restoreImages, retireImages, setGold, truthByConsensus, unsetGold } from '../curation/service.ts';
+import {
+  restoreImages,
+  retireImages,
+  setGold,
+  truthByConsensus,
+  unknownTruth,
+  unsetGold,
+} from '../curation/service.ts';
 import { imageLinks } from '../file/image-links.ts';
 import { countImages, findImageRow, type ImageRow, listImageRows, readFilters, readLayers } from './queries.ts';
 
@@ -97,16 +103,14 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
   bindCall(app, changeImages, async ({ body: { act, image_ids } }, { username }) => {
     const ids = [...new Set(image_ids)].sort((one, other) => one - other);
     const { changed, kept } = await ACTS[act](services, username, ids);
-    return { changed: [...changed], kept: kept.map(({ imageId, reason }) => ({ image_id: imageId, reason })) };
+    return { changed: [...changed], kept: kept.map(({ imageId, ...why }) => ({ image_id: imageId, ...why })) };
   });
 }
 
 const ACTS = {
   'send-back': sendBack,
   'make-gold': (services: ImageServices, actor: string, ids: readonly number[]) =>
-    setGold(services, actor, ids, (image) =>
-      image.isGold ? { kind: 'unknown', reason: KEPT_REASONS.goldAlready } : truthByConsensus(image),
-    ),
+    setGold(services, actor, ids, (image) => (image.isGold ? unknownTruth('goldAlready') : truthByConsensus(image))),
   'unset-gold': unsetGold,
   'uphold-gold': upholdGold,
   retire: retireImages,

@@ -1,4 +1,3 @@
-import { KEPT_REASONS } from '@uvh/contract/kept-reasons';
 import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { imageQueue } from '../../../platform/db/schema/images.ts';
@@ -14,6 +13,7 @@ import {
   idsInPlay,
   idsOf,
   keptBecause,
+  keptFor,
   restoreImages,
   retireImages,
   setGold,
@@ -32,7 +32,7 @@ export function sendBack(services: CurationServices, actor: string, imageIds: re
     const others = images.filter((image) => !changed.includes(image));
     return {
       changed: idsOf(changed),
-      kept: others.flatMap((image) => keptBecause(image.isGold ? KEPT_REASONS.gold : KEPT_REASONS.notDone)(image)),
+      kept: others.flatMap((image) => keptFor(image.isGold ? 'gold' : 'notDone')(image)),
     };
   });
 }
@@ -47,7 +47,7 @@ export async function deleteUnreviewed(
   return curate(services, { actor, action: 'images.delete', imageIds }, async (tx, images) => {
     const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
     await deleteImages(tx, idsOf(unreviewed), { states, now: services.clock.now() });
-    return { changed: idsOf(unreviewed), kept: reviewed.map(keptBecause(KEPT_REASONS.reviewed)) };
+    return { changed: idsOf(unreviewed), kept: reviewed.map(keptFor('reviewed')) };
   });
 }
 
@@ -58,7 +58,7 @@ export function upholdGold(services: CurationServices, actor: string, imageIds: 
     const others = images.filter(({ imageId }) => !upheld.has(imageId));
     return {
       changed: [...upheld].sort((one, other) => one - other),
-      kept: others.map((image) => keptBecause(image.isGold ? KEPT_REASONS.notContested : KEPT_REASONS.notGold)(image)),
+      kept: others.map((image) => keptFor(image.isGold ? 'notContested' : 'notGold')(image)),
     };
   });
 }
@@ -94,7 +94,7 @@ function contestAgain(
     await reopenImages(tx, idsInPlay(changed));
     return {
       changed: idsOf(changed),
-      kept: images.filter(({ isGold }) => !isGold).map(keptBecause(KEPT_REASONS.notGold)),
+      kept: images.filter(({ isGold }) => !isGold).map(keptFor('notGold')),
     };
   });
 }

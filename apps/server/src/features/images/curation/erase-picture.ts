@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image } from '../../../platform/db/schema/images.ts';
+import { erasedFile } from '../../../platform/db/schema/reports.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { publish } from '../../../platform/pubsub/publish.ts';
 import { PICTURE_ERASED_TOPIC } from '../file/events.ts';
 import { objectKeyOf } from '../file/image-links.ts';
@@ -12,8 +14,9 @@ const GREY = Buffer.from('UklGRigAAABXRUJQVlA4IBwAAABwAQCdASoQAAkAA4BaJZwCdAFAAA
 const GREY_KEY = objectKeyOf(createHash('sha256').update(GREY).digest('hex'));
 
 /**
- * Erases the picture of an image for good: its files, its name and what could be seen of it in a placeholder. What
- * people said of it stays, and so does the hash of the file, by which an import knows it and leaves it out.
+ * Erases the picture of an image for good: its name, what could be seen of it in a placeholder, and its files, which
+ * {@link removeErasedFiles} removes once the transaction has committed. What people said of it stays, and so does the hash of the
+ * file, by which an import knows it and leaves it out.
  */
 export async function erasePicture(tx: Queryable, blobs: BlobStore, imageId: number, now: Date): Promise<void> {
   const [row] = await tx.select().from(image).where(eq(image.id, imageId)).for('update');
@@ -30,6 +33,20 @@ export async function erasePicture(tx: Queryable, blobs: BlobStore, imageId: num
       erasedAt: now,
     })
     .where(eq(image.id, imageId));
-  await publish(tx, PICTURE_ERASED_TOPIC, { objectKey: row.objectKey });
-  for (const key of [row.objectKey, row.originalKey]) if (key !== null && key !== GREY_KEY) await blobs.remove(key);
+  const keys = [row.objectKey, row.originalKey].flatMap((key) => (key === null || key === GREY_KEY ? [] : [key]));
+  if (keys.length > 0)
+    await tx
+      .insert(erasedFile)
+      .values(keys.map((key) => ({ key, erasedAt: now })))
+      .onConflictDoNothing();
+}
+
+/** Removes the files of erased pictures, also those that a process left which was killed, or whose store was away. */
+export async function removeErasedFiles({ db, blobs }: Pick<Platform, 'db' | 'blobs'>): Promise<void> {
+  for (const { key } of await db.select().from(erasedFile).orderBy(asc(erasedFile.erasedAt))) {
+    await blobs.remove(key);
+    // Told once it is gone: a server that was asked for it until then would keep it.
+    await publish(db, PICTURE_ERASED_TOPIC, { objectKey: key });
+    await db.delete(erasedFile).where(eq(erasedFile.key, key));
+  }
 }

@@ -17,7 +17,8 @@ import {
 import { settlement } from '../../../platform/db/schema/ledger.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
-import { forgetTaught } from '../../consensus/learning-queries.ts';
+import { tellOfImages } from '../../appeals/tell-of-images.ts';
+import { ageLearning, forgetTaught } from '../../consensus/learning-queries.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
@@ -127,7 +128,7 @@ export async function endLeases(tx: Queryable, imageIds: readonly number[]): Pro
     .where(and(inArray(lease.imageId, [...imageIds]), eq(lease.state, LEASE_STATE.live)));
 }
 
-/** Takes images out of play. Their reviews stay and are settled by what the consensus says of them. */
+/** Takes images out of play, which whoever appeals about them is told. Their reviews stay and are settled by the consensus. */
 export async function withdrawImages(tx: Queryable, imageIds: readonly number[], now: Date): Promise<void> {
   await tx
     .update(imageQueue)
@@ -138,6 +139,7 @@ export async function withdrawImages(tx: Queryable, imageIds: readonly number[],
       retiredAt: sql`coalesce(${imageQueue.retiredAt}, ${now.toISOString()})`,
     })
     .where(inArray(imageQueue.imageId, [...imageIds]));
+  await tellOfImages(tx, imageIds);
 }
 
 /**
@@ -223,6 +225,8 @@ export async function writeTruth(tx: Queryable, imageId: number, truth: readonly
     .update(image)
     .set({ truth, isGold: truth !== null, formerTruth: image.truth })
     .where(eq(image.id, imageId));
+  // One that nobody has reviewed is never due, and would teach by the truth of before.
+  await ageLearning(tx, imageId);
   await tx
     .update(imageQueue)
     .set({ judged: 0, madeDue: sql`${imageQueue.madeDue} + 1` })

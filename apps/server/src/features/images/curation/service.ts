@@ -1,9 +1,10 @@
-import { KEPT_REASONS } from '@uvh/contract/kept-reasons';
+import { KEPT_REASONS, type KeptReason } from '@uvh/contract/kept-reasons';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { tellOfImages } from '../../appeals/tell-of-images.ts';
 import type { EventService } from '../../event/service.ts';
 import {
   type CuratedImage,
@@ -27,8 +28,14 @@ export interface ClassCurationServices extends CurationServices {
 /** What became of the images that a change was asked for. */
 export interface Curation {
   readonly changed: readonly number[];
-  /** Images that stay as they are, each with the reason as a sentence without a full stop. */
-  readonly kept: readonly { readonly imageId: number; readonly reason: string }[];
+  /** Images that stay as they are. */
+  readonly kept: readonly ({ readonly imageId: number } & WhyKept)[];
+}
+
+/** Why an image stays as it is: a sentence without a full stop that begins with the image, and its code where it has one. */
+interface WhyKept {
+  readonly reason: string;
+  readonly code?: KeptReason;
 }
 
 /** What a change came to, and what the audit log is to know of it besides. */
@@ -44,7 +51,7 @@ export async function retireImages(
   why: Why = {},
 ): Promise<Curation> {
   return curate(services, { actor, action: 'images.retire', imageIds, why }, async (tx, images) => {
-    const kept = images.filter(({ isWithdrawn }) => isWithdrawn).map(keptBecause(KEPT_REASONS.retired));
+    const kept = images.filter(({ isWithdrawn }) => isWithdrawn).map(keptFor('retired'));
     const changed = images.filter(({ isWithdrawn }) => !isWithdrawn).map(({ imageId }) => imageId);
     await endLeases(tx, changed);
     await withdrawImages(tx, changed, services.clock.now());
@@ -66,25 +73,24 @@ export async function restoreImages(
 export async function restoreRetired(tx: Queryable, images: readonly CuratedImage[]): Promise<Curation> {
   const kept = images.flatMap((image) => {
     const reason = whyNotRestored(image);
-    return reason === undefined ? [] : [keptBecause(reason)(image)];
+    return reason === undefined ? [] : [keptFor(reason)(image)];
   });
   const changed = idsOf(images.filter((image) => whyNotRestored(image) === undefined));
   await reopenImages(tx, changed);
+  await tellOfImages(tx, changed);
   return { changed, kept };
 }
 
-function whyNotRestored({ isErased, isWithdrawn, isPractice }: CuratedImage): string | undefined {
-  if (isErased) return KEPT_REASONS.erased;
-  if (!isWithdrawn) return KEPT_REASONS.notRetired;
-  return isPractice ? KEPT_REASONS.practice : undefined;
+function whyNotRestored({ isErased, isWithdrawn, isPractice }: CuratedImage): KeptReason | undefined {
+  if (isErased) return 'erased';
+  if (!isWithdrawn) return 'notRetired';
+  return isPractice ? 'practice' : undefined;
 }
 
 /** The truth of an image, or why there is none. */
 export type TruthFor = (
   image: CuratedImage,
-) =>
-  | { readonly kind: 'known'; readonly truth: readonly TruthBox[] }
-  | { readonly kind: 'unknown'; readonly reason: string };
+) => { readonly kind: 'known'; readonly truth: readonly TruthBox[] } | ({ readonly kind: 'unknown' } & WhyKept);
 
 /** Makes images gold: from now on their reviews measure people. */
 export async function setGold(
@@ -117,7 +123,7 @@ export async function unsetGold(
     await reopenImages(tx, idsInPlay(changed));
     return {
       changed: changed.map(({ imageId }) => imageId),
-      kept: images.filter(({ isGold }) => !isGold).map(keptBecause(KEPT_REASONS.notGold)),
+      kept: images.filter(({ isGold }) => !isGold).map(keptFor('notGold')),
     };
   });
 }
@@ -133,7 +139,8 @@ export async function writeTruths(
   for (const image of images) {
     const known = truthFor(image);
     if (known.kind === 'unknown') {
-      kept.push({ imageId: image.imageId, reason: known.reason });
+      const { kind: _, ...why } = known;
+      kept.push({ imageId: image.imageId, ...why });
       continue;
     }
     await writeTruth(tx, image.imageId, known.truth);
@@ -145,7 +152,7 @@ export async function writeTruths(
 
 /** The consensus on a settled image as its truth. */
 export const truthByConsensus: TruthFor = ({ isSettled, objects }) => {
-  if (!isSettled || !objects) return { kind: 'unknown', reason: KEPT_REASONS.notSettled };
+  if (!isSettled || !objects) return unknownTruth('notSettled');
   const truth = objects.flatMap(({ verdict, rect: { x, y, width, height } }) =>
     verdict === 'removed' ? [] : [{ label: verdict, x, y, width, height }],
   );
@@ -190,9 +197,7 @@ export async function curate(
   return inTransaction(db, async (tx) => {
     const images = await lockImages(tx, imageIds);
     const found = new Set(idsOf(images));
-    const missing = imageIds
-      .filter((id) => !found.has(id))
-      .map((imageId) => ({ imageId, reason: KEPT_REASONS.missing }));
+    const missing = imageIds.filter((id) => !found.has(id)).map((imageId) => keptFor('missing')({ imageId }));
     const { changed, kept, details } = await change(tx, images);
     const target = changed.join(',').slice(0, 200);
     if (changed.length > 0)
@@ -201,8 +206,19 @@ export async function curate(
   });
 }
 
+/** An image that stays as it is for a reason that has a code. */
+export function keptFor(code: KeptReason) {
+  return ({ imageId }: Pick<CuratedImage, 'imageId'>) => ({ imageId, reason: KEPT_REASONS[code], code });
+}
+
+/** The same for a sentence alone. */
 export function keptBecause(reason: string) {
   return ({ imageId }: CuratedImage) => ({ imageId, reason });
+}
+
+/** That the truth of an image is not known, for a reason that has a code. */
+export function unknownTruth(code: KeptReason): ReturnType<TruthFor> {
+  return { kind: 'unknown', reason: KEPT_REASONS[code], code };
 }
 
 export function idsOf(images: readonly CuratedImage[]): number[] {

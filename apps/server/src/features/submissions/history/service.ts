@@ -41,7 +41,7 @@ export async function listHistory(
 }
 
 /** One or more rows of the ledger, as a player is told of them. */
-export interface BookedReason {
+interface BookedReason {
   readonly reason: Answer<typeof explainSubmission>['rows'][number]['reason'];
   readonly amount: number;
   readonly boxes: number;
@@ -55,12 +55,17 @@ export interface ExplainedBox {
   readonly reviewed: ReviewedBox;
 }
 
+interface ExplainedSubmission extends ShownSubmission {
+  readonly reasons: readonly BookedReason[];
+  readonly boxes: readonly ExplainedBox[];
+}
+
 /** What a submission of the team brought, and why. Refuses with NOT_FOUND what is not the team's. */
 export async function explainScore(
   services: HistoryServices,
   { userId, teamId }: Player,
   submissionId: number,
-): Promise<ShownSubmission & { readonly reasons: readonly BookedReason[]; readonly boxes: readonly ExplainedBox[] }> {
+): Promise<ExplainedSubmission> {
   const row = await findSubmission(services.db, teamId, submissionId);
   if (!row) throw refusal('NOT_FOUND');
   const reviewed = boxesFromText(row.reviewed);
@@ -72,7 +77,9 @@ export async function explainScore(
   const boxes = verdicts.flatMap((verdict): ExplainedBox[] => {
     const box = reviewed[verdict.boxIndex];
     const isPossible = !isOver && row.userId === userId && isAppealable(row, verdict);
-    const appeal = appeals.get(verdict.boxIndex) ?? (isPossible ? 'possible' : null);
+    const made = appeals.get(verdict.boxIndex) ?? (isPossible ? 'possible' : null);
+    // Nobody is shown the image while it is out of the event.
+    const appeal = made === 'open' && row.isWithdrawn ? null : made;
     return box ? [{ verdict, reviewed: box, appeal }] : [];
   });
   return { row, status: statusOf(row, isOver), reasons, boxes };

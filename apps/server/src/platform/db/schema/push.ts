@@ -19,7 +19,7 @@ export const pushSubscription = pgTable(
     zone: smallint(),
     rank: wholeNumber(),
     overtakenAt: instant(),
-    /** The opening of the game that it was told of, or that was over when it was ordered. */
+    /** The opening of the game that it was told of, or that was over when it was ordered; null once the game is ahead again. */
     openedFor: instant(),
   },
   (t) => [index('push_subscription_user').on(t.userId, t.createdAt)],

@@ -39,3 +39,10 @@ export const report = pgTable(
     index('report_kind').on(t.kind, t.createdAt, t.id, t.decidedAt),
   ],
 );
+
+/** A file of a picture that was erased, until it is gone from the store: what a decision stands for is done after its commit. */
+export const erasedFile = pgTable('erased_file', {
+  /** Blob key. */
+  key: text().primaryKey(),
+  erasedAt: instant().notNull(),
+});

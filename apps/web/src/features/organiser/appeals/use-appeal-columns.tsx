@@ -9,7 +9,10 @@ import { useInstant } from '../use-instant.ts';
 
 export type AppealRow = Answer<typeof listEveryAppeal>['rows'][number];
 
-const TONES = { open: 'warn', upheld: 'go', refused: 'neutral' } as const;
+const TONES = { open: 'warn', upheld: 'go', refused: 'neutral', out: 'neutral' } as const;
+
+/** Nobody judges an appeal about an image that was taken out. */
+const shownState = ({ state, is_image_out: isOut = false }: AppealRow) => (state === 'open' && isOut ? 'out' : state);
 
 export function useAppealColumns(): readonly Column<AppealRow>[] {
   const instant = useInstant();
@@ -23,8 +26,8 @@ export function useAppealColumns(): readonly Column<AppealRow>[] {
     {
       id: 'state',
       header: t('state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
-      csv: ({ state }) => state,
+      cell: (row) => <Badge tone={TONES[shownState(row)]}>{t(`states.${shownState(row)}`)}</Badge>,
+      csv: shownState,
       width: 'minmax(8rem, 1fr)',
     },
     personColumn(t('by')),

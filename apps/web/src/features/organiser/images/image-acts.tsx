@@ -1,6 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
-import { KEPT_REASONS, type KeptReason } from '@uvh/contract/kept-reasons';
+import { keptReasonField } from '@uvh/contract/kept-reasons';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -21,11 +21,7 @@ const FITS: Readonly<Record<Act, readonly ImageState[]>> = {
   delete: ['waiting', 'withdrawn', 'gold'],
 };
 
-const CODES: readonly KeptReason[] = Object.keys(KEPT_REASONS).filter(
-  (code): code is KeptReason => code in KEPT_REASONS,
-);
-/** By the sentence of the server. */
-const REASONS: ReadonlyMap<string, KeptReason> = new Map(CODES.map((code) => [KEPT_REASONS[code], code]));
+type Kept = Answer<typeof changeImages>['kept'][number];
 
 interface ImageActsProps {
   readonly imageIds: readonly number[];
@@ -39,17 +35,14 @@ interface ImageActsProps {
 /** What an organiser can do with one image or with many. */
 export function ImageActs({ imageIds, state, isContested = true, onDone }: ImageActsProps) {
   const { t } = useTranslation('organiser-images');
-  const sayKept = (reason: string) => {
-    const known = REASONS.get(reason);
-    return known === undefined ? reason : t(`keptBecause.${known}`);
+  // A reason without a code is newer than this page, or comes from a server that is older: its sentence says it.
+  const sayKept = ({ code, reason }: Kept) => {
+    const known = keptReasonField.safeParse(code);
+    return known.success ? t(`keptBecause.${known.data}`) : reason;
   };
   const change = async (act: Act) => {
     const { changed, kept } = await callApi(changeImages, { body: { act, image_ids: [...imageIds] } });
-    for (const [reason, same] of Map.groupBy<string, Answer<typeof changeImages>['kept'][number]>(
-      kept,
-      (each) => each.reason,
-    ))
-      toast.error(t('kept', { count: same.length, reason: sayKept(reason) }));
+    for (const [reason, same] of Map.groupBy(kept, sayKept)) toast.error(t('kept', { count: same.length, reason }));
     if (changed.length > 0) toast.success(t('changed', { count: changed.length }));
     onDone?.(act, changed);
   };

@@ -5,18 +5,16 @@ import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refreshAppeals } from '../../../account/appeals.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { AppealBadge } from '../appeal-badge.tsx';
 
 interface AppealControlProps {
   readonly submissionId: number;
   readonly index: number;
   readonly state: BoxVerdictAnswer['appeal'];
 }
-
-const TONES = { open: 'warn', upheld: 'go', refused: 'neutral' } as const;
 
 /** Lets somebody who was told that a box of theirs is wrong ask for a third person, and says what became of it. */
 export function AppealControl({ submissionId, index, state }: AppealControlProps) {
@@ -36,7 +34,7 @@ export function AppealControl({ submissionId, index, state }: AppealControlProps
   if (state !== 'possible') {
     return (
       <p ref={place} tabIndex={-1} className="justify-self-start">
-        <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+        <AppealBadge state={state} />
       </p>
     );
   }
