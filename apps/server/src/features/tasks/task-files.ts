@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -64,10 +65,12 @@ export async function storeTaskFile(
     const { size } = await file.stat();
     const filePieces = Math.ceil(size / PIECE_BYTES);
     for (let piece = 0; piece < filePieces; piece += 1) {
-      const length = Math.min(PIECE_BYTES, size - piece * PIECE_BYTES);
-      const bytes = Buffer.alloc(length);
+      const start = piece * PIECE_BYTES;
+      const end = Math.min(start + PIECE_BYTES, size);
       await demandRoom();
-      await file.read(bytes, 0, length, piece * PIECE_BYTES);
+      // A stream reads on where a file system, as one over a network, gives less than was asked for.
+      const bytes = await buffer(file.createReadStream({ start, end: end - 1, autoClose: false }));
+      if (bytes.length !== end - start) throw new Error(`${place} ends before its ${size} bytes.`);
       await blobs.put(pieceKey(taskId, piece), { bytes, contentType: 'application/octet-stream' });
       bar.update(piece + 1, filePieces);
     }
