@@ -4,8 +4,8 @@ import type { KeyInput } from '../input/input.ts';
 import { classCodesOf } from './class-codes.ts';
 
 /**
- * One key with its modifiers. `code` is the physical key (`KeyboardEvent.code`), so that digits work on
- * every keyboard layout. `primary` is Ctrl, and Cmd on a Mac.
+ * One key with its modifiers. `code` is that of a key input: a Latin letter's own key, else the physical key, so that digits
+ * and the letters of every script work on every keyboard layout. `primary` is Ctrl, and Cmd on a Mac.
  */
 export interface Chord {
   readonly code: string;
