@@ -107,6 +107,15 @@ async function aSession(server: Server, store: OfflineStore = memoryOfflineStore
   return { session, store, onAccepted };
 }
 
+/** A game that was left with work on the image that comes up next. */
+async function withWorkOnTheNext() {
+  const server = new Server();
+  const { session, store } = await aSession(server);
+  (await session.openNext())[0]?.editor.confirmAll([0]);
+  await session.close();
+  return { server, store };
+}
+
 function confirmAllOf(session: AnnotationSession): void {
   session.active?.editor.confirmAll([0, 1, 2]);
 }
@@ -434,14 +443,39 @@ describe('annotation session', () => {
     });
 
     it('are not given back with what was done to them, however often the game is left', async () => {
-      const server = new Server();
-      const { session, store } = await aSession(server);
-      (await session.openNext())[0]?.editor.confirmAll([0]);
-      await session.close();
+      const { server, store } = await withWorkOnTheNext();
       const release = vi.spyOn(server.api, 'release');
       const { session: again } = await aSession(server, store);
       await again.close();
       expect(release).toHaveBeenCalledExactlyOnceWith([3, 4]);
+    });
+
+    it('are not given back with what was done to them before their pictures have come', async () => {
+      const { server, store } = await withWorkOnTheNext();
+      const release = vi.spyOn(server.api, 'release');
+      const fetchBytes = vi.spyOn(server.api, 'fetchBytes').mockImplementation(async (_, signal) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        throw signal.reason;
+      });
+      const again = newSession(server, store);
+      void again.open();
+      await vi.waitFor(() => expect(fetchBytes).toHaveBeenCalled());
+      await again.close();
+      expect(release.mock.calls.flatMap(([ids]) => ids)).not.toContain(2);
+    });
+
+    it('are not given back with what was done to them where they are leased while the game is left', async () => {
+      const { server, store } = await withWorkOnTheNext();
+      const release = vi.spyOn(server.api, 'release');
+      const { promise: leased, resolve: answer } = Promise.withResolvers<readonly LeasedImage[]>();
+      const leaseAhead = vi.spyOn(server.api, 'leaseAhead').mockReturnValueOnce(leased);
+      const again = newSession(server, store);
+      const opened = again.open();
+      await vi.waitFor(() => expect(leaseAhead).toHaveBeenCalled());
+      const closed = again.close();
+      answer([anImage(2), anImage(3)]);
+      await Promise.all([opened, closed]);
+      expect(release.mock.calls.flatMap(([ids]) => ids)).toEqual([3]);
     });
   });
 
