@@ -58,6 +58,25 @@ describe('the work on an image', () => {
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(screen.getByText('Saved on this device.')).toBeVisible();
   });
+
+  it('is not said to be on this device while the storage refuses it', async () => {
+    const { screen, box } = await openGame(FIRST);
+    const refusal = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    onTestFinished(() => refusal.mockRestore());
+    const failing = screen.getByText(/could not be stored on this device/);
+    const saved = screen.getByText('Saved on this device.');
+    await box(/^Bus/).click();
+    await userEvent.keyboard('6');
+    await expect.element(failing).toBeVisible();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(saved, { timeout: 500 }).not.toBeInTheDocument();
+    refusal.mockRestore();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(saved).toBeVisible();
+    await expect.element(failing).not.toBeInTheDocument();
+  });
 });
 
 /** As in a private window of Safari, whose storage takes everything else. */

@@ -68,7 +68,11 @@ export function ActiveImageScreen({
         }}
         onReport={() => setIsReporting(true)}
         onAskOpinion={setAsked}
-        onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
+        onSave={async () => {
+          await session.flushed();
+          // What is not kept is said as long as it is not.
+          if (session.state.getState().storage === 'kept') toast.success(t('draft.saved'));
+        }}
         top={
           <WorkspaceTopBar>
             <WorkFigures session={session} editor={editor} />

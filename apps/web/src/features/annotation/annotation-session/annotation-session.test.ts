@@ -219,6 +219,20 @@ describe('annotation session', () => {
     expect(editor?.selection).toEqual([2]);
   });
 
+  it('says that work is not kept for as long as the storage refuses it, and writes it then', async () => {
+    const { session, store } = await aSession(new Server(), { ...memoryOfflineStore('asha'), isDurable: true });
+    const refusal = vi.spyOn(store, 'append').mockRejectedValue(new Error('disk full'));
+    session.active?.editor.confirmAll([0]);
+    await vi.waitFor(() => expect(session.state.getState().storage).toBe('failing'));
+    session.active?.editor.confirmAll([1]);
+    await session.flushed();
+    expect(session.state.getState().storage).toBe('failing');
+    refusal.mockRestore();
+    session.active?.editor.confirmAll([2]);
+    await vi.waitFor(() => expect(session.state.getState().storage).toBe('kept'));
+    expect(await store.journal(1)).toHaveLength(3);
+  });
+
   it('comes back after a crash to the same image at the same point', async () => {
     const server = new Server();
     const { session, store } = await aSession(server);

@@ -67,7 +67,7 @@ export class AnnotationSession {
   constructor(options: AnnotationSessionOptions) {
     this.#options = options;
     const { api, store } = options;
-    this.#editors = new SessionEditors({ ...options, onUnkept: () => this.#view.set({ storage: 'failing' }) });
+    this.#editors = new SessionEditors({ ...options, onWritten: (isKept) => this.#view.showKept(isKept) });
     const own = { ...options, view: this.#view };
     this.#line = new SessionLine({
       ...own,
