@@ -105,12 +105,15 @@ export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: K
 }
 
 /**
- * The default keys with some actions given other ones. Those are theirs before what has them by default: a class that came
- * after they were chosen, say.
+ * The default keys with some actions given other ones. Those are theirs alone: what has one of them by default, a class that
+ * came after they were chosen, say, is left without it.
  */
 export function withOverrides(overrides: Keymap, base: Keymap): Keymap {
-  // In this order: of the actions that share a key the first one runs.
-  return { ...overrides, ...base, ...overrides };
+  const chosen = new Set(Object.values(overrides).flatMap((chords = []) => chords.map(chordText)));
+  const left = Object.entries(base).map(([action, chords = []]) => {
+    return [action, chords.filter((chord) => !chosen.has(chordText(chord)))];
+  });
+  return { ...Object.fromEntries(left), ...overrides };
 }
 
 export interface KeyConflict {
