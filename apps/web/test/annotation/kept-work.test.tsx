@@ -51,6 +51,37 @@ describe('the work on an image', () => {
     await expect.element(told).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['the guide', '{i}', 'Class guide'],
+    ['the review of many', '{l}', 'Line-up'],
+    ['a report', '{p}', 'Report a problem'],
+    ['a second opinion', '{q}', 'Second opinion'],
+    ['the list of classes', '/', 'Choose a class'],
+  ])('that gives way takes %s with it, which is about another image', async (_, key, name) => {
+    const server = aGame(FIRST);
+    const before = await openGameOf(server);
+    await before.box(/^Bus/).click();
+    await before.close();
+    server.answers(getImage, SECOND);
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    const { fetch } = window;
+    const spy = vi.spyOn(window, 'fetch').mockImplementation(async (...call) => {
+      if (new Request(...call).url.endsWith('/api/image')) await asked;
+      return fetch(...call);
+    });
+    onTestFinished(() => spy.mockRestore());
+
+    const { box, screen, canvas } = await openGameOf(server);
+    await box(/^Bus/).click();
+    await userEvent.keyboard(key);
+    const dialog = screen.getByRole('dialog', { name });
+    await expect.element(dialog).toBeVisible();
+    answer();
+    await expect.element(box(/^LCV, unreviewed, box 1/)).toBeInTheDocument();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(canvas).toHaveFocus();
+  });
+
   it('is said to be on this device when somebody saves it by key', async () => {
     const { screen, box } = await openGame(FIRST);
     await box(/^Bus/).click();

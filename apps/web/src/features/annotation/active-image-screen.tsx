@@ -43,10 +43,13 @@ export function ActiveImageScreen({
   const accepted = useAnnotationSessionState(session, (state) => state.accepted);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
-  const [isReporting, setIsReporting] = useState(false);
+  // By their image: they go with it, whatever took it away.
+  const [reported, setReported] = useState<number>();
   const openNext = useCallback(() => session.openNext(), [session]);
-  const [asked, setAsked] = useState<number>();
+  const [asked, setAsked] = useState<{ readonly imageId: number; readonly index: number }>();
   const isFresh = useFreshness(editor);
+  const imageId = image.image_id;
+  const report = () => setReported(imageId);
   const submit = () => {
     // The second press on an image that was reviewed ahead would hand it in before anybody has seen it.
     if (!isFresh()) void session.submit({ goesStraight: goesStraight === true });
@@ -55,7 +58,7 @@ export function ActiveImageScreen({
     <>
       <Workspace
         editor={editor}
-        imageKey={image.image_id}
+        imageKey={imageId}
         title={t('title')}
         picture={picture === 'ready' ? prepared.picture?.bitmap : undefined}
         openNext={openNext}
@@ -66,8 +69,8 @@ export function ActiveImageScreen({
           isBusy: dialog === 'submitting',
           onSubmit: submit,
         }}
-        onReport={() => setIsReporting(true)}
-        onAskOpinion={setAsked}
+        onReport={report}
+        onAskOpinion={(index) => setAsked({ imageId, index })}
         onSave={async () => {
           await session.flushed();
           // What is not kept is said as long as it is not.
@@ -82,12 +85,10 @@ export function ActiveImageScreen({
         notices={
           <>
             <SessionNotices session={session} />
-            <QuestionsOnceBegun editor={editor} imageId={image.image_id} />
+            <QuestionsOnceBegun editor={editor} imageId={imageId} />
           </>
         }
-        over={
-          <PictureState picture={picture} onRetry={() => void session.resume()} onReport={() => setIsReporting(true)} />
-        }
+        over={<PictureState picture={picture} onRetry={() => void session.resume()} onReport={report} />}
       />
       <SubmissionDialogs
         session={session}
@@ -100,17 +101,17 @@ export function ActiveImageScreen({
           <LessonCorner key={accepted} submissionId={accepted} isCovered={dialog !== undefined} />
         </Suspense>
       )}
-      {asked !== undefined && (
+      {asked?.imageId === imageId && (
         <AskOpinion
           session={session}
           editor={editor}
           picture={prepared.picture?.bitmap}
-          index={asked}
+          index={asked.index}
           onClose={() => setAsked(undefined)}
         />
       )}
       <UsableWhenSeen />
-      {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
+      {reported === imageId && <Report session={session} editor={editor} onClose={() => setReported(undefined)} />}
     </>
   );
 }

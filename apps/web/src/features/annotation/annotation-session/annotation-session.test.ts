@@ -395,6 +395,38 @@ describe('annotation session', () => {
     expect(session.state.getState().notice).toBe('leaseLost');
   });
 
+  describe('an image that turns out to be lost', () => {
+    async function lostWhile(isDone: (session: AnnotationSession) => Promise<void>) {
+      const { store } = await aSession(new Server());
+      const other = new Server();
+      other.submitted = [1, 2, 3, 4].map((imageId) => ({ ...aStoredSubmission(), imageId }));
+      const { promise: leased, resolve: answer } = Promise.withResolvers<LeasedImage>();
+      vi.spyOn(other.api, 'lease').mockReturnValueOnce(leased);
+      const session = newSession(other, store);
+      const opened = session.open();
+      await vi.waitFor(() => expect(session.active).toBeDefined());
+      await isDone(session);
+      answer(anImage(5));
+      await opened;
+      return session;
+    }
+
+    it('takes the dialog of its submission with it', async () => {
+      const session = await lostWhile((active) => active.submit({ goesStraight: false }));
+      expect(session.active?.image.image_id).toBe(5);
+      expect(session.state.getState().dialog).toBeUndefined();
+    });
+
+    it('is not lost where it was submitted meanwhile', async () => {
+      const session = await lostWhile(async (active) => {
+        confirmAllOf(active);
+        await active.submit({ goesStraight: false });
+      });
+      expect(session.state.getState().notice).toBeUndefined();
+      expect(session.state.getState().dialog).toMatchObject({ kind: 'accepted' });
+    });
+  });
+
   describe('an image whose lease ran out before it was opened again, and that the server did not give again', () => {
     const HOUR_MS = 3_600_000;
 

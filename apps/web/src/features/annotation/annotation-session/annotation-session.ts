@@ -10,7 +10,7 @@ import { type MadeReport, type ReportOutcome, SessionReports } from '../reports/
 import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
 import type { AnnotationApi } from './annotation-api.ts';
 import { AnnotationSessionView } from './annotation-session-view.ts';
-import { type ActiveImage, type AnnotationSessionState, isGateCode } from './annotation-view.ts';
+import { type ActiveImage, type AnnotationSessionState, isGateCode, isSubmitted } from './annotation-view.ts';
 import { dialogOf, errorView } from './error-view.ts';
 import { checkLeaseOwner, leaseNext } from './next-image.ts';
 import { restoreSession } from './restore-session.ts';
@@ -289,7 +289,8 @@ export class AnnotationSession {
     await this.#outbox.settled();
     try {
       const owner = await checkLeaseOwner(imageId, { api, waiting: () => this.#gone(), signal: this.#over.signal });
-      if (this.active?.image.image_id !== imageId) return;
+      // One that was submitted meanwhile is not lost, but done.
+      if (this.active?.image.image_id !== imageId || isSubmitted(this.#view.dialog)) return;
       if (owner.kind === 'ours') {
         if (owner.renewed) this.active.prepared.renew(owner.renewed);
         return;
@@ -302,6 +303,7 @@ export class AnnotationSession {
         return;
       }
       await store.forget(imageId);
+      this.#view.set({ dialog: undefined });
       await this.#begin(new PreparedImage(owner.given, api));
       this.#view.set({ notice: 'leaseLost' });
     } catch (cause) {
