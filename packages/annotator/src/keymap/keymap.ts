@@ -109,9 +109,9 @@ export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: K
  * came after they were chosen, say, is left without it.
  */
 export function withOverrides(overrides: Keymap, base: Keymap): Keymap {
-  const chosen = new Set(Object.values(overrides).flatMap((chords = []) => chords.map(chordText)));
+  const chosen = Object.values(overrides).flatMap((chords = []) => chords.map(chordText));
   const left = Object.entries(base).map(([action, chords = []]) => {
-    return [action, chords.filter((chord) => !chosen.has(chordText(chord)))];
+    return [action, chords.filter((chord) => !chosen.includes(chordText(chord)))];
   });
   return { ...Object.fromEntries(left), ...overrides };
 }

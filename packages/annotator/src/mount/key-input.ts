@@ -6,11 +6,8 @@ type KeyEvent = Pick<
   'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'timeStamp'
 >;
 
-/** Signs with keys of their own, which other layouts have elsewhere. */
-const SIGNS: Readonly<Record<string, string>> = { ',': 'Comma', '.': 'Period', '/': 'Slash' };
-
 /**
- * A key event as plain data. A Latin letter is the key of that letter, wherever the layout has it, and so is a sign that
+ * A key event as plain data. A Latin letter is the key of that letter, wherever the layout has it, and so is a slash that
  * needs no Shift; a question mark is the key that it has on a keyboard of the United States. All other keys are identified
  * by their position: digits, and letters where the layout has no Latin ones.
  */
@@ -18,7 +15,7 @@ export function keyInputOf(event: KeyEvent): KeyInput {
   const { key, shiftKey } = event;
   const isQuestion = key === '?';
   return {
-    code: isQuestion ? 'Slash' : codeOf(event),
+    code: isQuestion || (key === '/' && !shiftKey) ? 'Slash' : codeOf(event),
     modifiers: {
       shift: shiftKey || isQuestion,
       ctrl: event.ctrlKey,
@@ -30,7 +27,6 @@ export function keyInputOf(event: KeyEvent): KeyInput {
   };
 }
 
-function codeOf({ code, key, shiftKey }: KeyEvent): string {
-  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
-  return (!shiftKey && !code.startsWith('Numpad') && SIGNS[key]) || code;
+function codeOf({ code, key }: KeyEvent): string {
+  return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
 }

@@ -43,13 +43,13 @@ export function ActiveImageScreen({
   const accepted = useAnnotationSessionState(session, (state) => state.accepted);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
-  // By their image: they go with it, whatever took it away.
-  const [reported, setReported] = useState<number>();
   const openNext = useCallback(() => session.openNext(), [session]);
-  const [asked, setAsked] = useState<{ readonly imageId: number; readonly index: number }>();
+  // What is said of the image, or asked of a box of it. It goes with the image, whatever took that away.
+  const [said, setSaid] = useState<{ readonly imageId: number; readonly index?: number }>();
   const isFresh = useFreshness(editor);
   const imageId = image.image_id;
-  const report = () => setReported(imageId);
+  const report = () => setSaid({ imageId });
+  const about = { session, editor, onClose: () => setSaid(undefined) };
   const submit = () => {
     // The second press on an image that was reviewed ahead would hand it in before anybody has seen it.
     if (!isFresh()) void session.submit({ goesStraight: goesStraight === true });
@@ -70,7 +70,7 @@ export function ActiveImageScreen({
           onSubmit: submit,
         }}
         onReport={report}
-        onAskOpinion={(index) => setAsked({ imageId, index })}
+        onAskOpinion={(index) => setSaid({ imageId, index })}
         onSave={async () => {
           await session.flushed();
           // What is not kept is said as long as it is not.
@@ -101,17 +101,13 @@ export function ActiveImageScreen({
           <LessonCorner key={accepted} submissionId={accepted} isCovered={dialog !== undefined} />
         </Suspense>
       )}
-      {asked?.imageId === imageId && (
-        <AskOpinion
-          session={session}
-          editor={editor}
-          picture={prepared.picture?.bitmap}
-          index={asked.index}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {said?.imageId === imageId &&
+        (said.index === undefined ? (
+          <Report {...about} />
+        ) : (
+          <AskOpinion {...about} picture={prepared.picture?.bitmap} index={said.index} />
+        ))}
       <UsableWhenSeen />
-      {reported === imageId && <Report session={session} editor={editor} onClose={() => setReported(undefined)} />}
     </>
   );
 }

@@ -208,6 +208,5 @@ function rowAfter(key: string, active: number, count: number): number | undefine
 function nextPickable(rows: readonly BoxView[], index: number, step: 1 | -1): number {
   const after = rows.findIndex((box, at) => at >= index && !box.isConfirmed);
   const before = rows.findLastIndex((box, at) => at <= index && !box.isConfirmed);
-  if (after < 0) return before;
-  return step > 0 || before < 0 ? after : before;
+  return before < 0 || (step > 0 && after >= 0) ? after : before;
 }

@@ -392,7 +392,7 @@ describe('annotation session', () => {
     other.submitted = [1, 2, 3, 4].map((imageId) => ({ ...aStoredSubmission(), imageId }));
     const { session } = await aSession(other, store);
     expect(session.active?.image.image_id).toBe(5);
-    expect(session.state.getState().notice).toBe('leaseLost');
+    expect(session.state.getState().notice).toBe('draft.leaseLost');
   });
 
   describe('an image that turns out to be lost', () => {
@@ -444,7 +444,7 @@ describe('annotation session', () => {
     it('stays with the work on it, which the server takes as long as the image wants a review', async () => {
       const { session, store, other } = await openedAgain(confirmAllOf, NOW + HOUR_MS + 1);
       expect(session.active?.image.image_id).toBe(1);
-      expect(session.state.getState().notice).toBe('leaseOver');
+      expect(session.state.getState().notice).toBe('draft.leaseOver');
       await session.submit({ goesStraight: false });
       expect(other.submitted.at(-1)).toMatchObject({ imageId: 1 });
       expect(await store.journal(1)).toEqual([]);
@@ -458,7 +458,7 @@ describe('annotation session', () => {
     it('gives way where the lease still ran: the image was handed in from elsewhere', async () => {
       const { session } = await openedAgain(confirmAllOf, NOW + HOUR_MS - 1);
       expect(session.active?.image.image_id).toBe(5);
-      expect(session.state.getState().notice).toBe('leaseLost');
+      expect(session.state.getState().notice).toBe('draft.leaseLost');
     });
   });
 

@@ -82,7 +82,7 @@ export class AnnotationSession {
       onDelivery: (submission, delivery) => this.#onDelivery(submission, delivery),
       onChange: (submissions) => this.#showWaiting(submissions),
     });
-    this.#reports = new SessionReports({ ...options, onRefused: () => this.#view.set({ notice: 'reportRefused' }) });
+    this.#reports = new SessionReports({ ...options, onRefused: () => this.#view.set({ notice: 'waiting.refused' }) });
   }
 
   /** Opens the image that was open last time, with all that was done to it; else the next one. */
@@ -220,8 +220,8 @@ export class AnnotationSession {
   }
 
   /** When every step so far is in storage. */
-  async flushed(): Promise<void> {
-    await this.#editors.flushed();
+  flushed(): Promise<void> {
+    return this.#editors.flushed();
   }
 
   /** Ends the session: gives back what was not begun, keeps what was. */
@@ -256,7 +256,7 @@ export class AnnotationSession {
     if (left) editor.setDisplay({ ...left.editor.display, isBareImage: false });
     const picture = prepared.picture ? 'ready' : 'loading';
     this.#view.show({ kind: 'annotating', active: { image, editor, prepared, picture } });
-    this.#view.set({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
+    this.#view.set({ notice: editor.draft === 'refused' ? 'draft.refused' : undefined });
     if (left) this.#leave(left);
     this.#submitted.keep(image.image_id);
     await this.#loadPicture(prepared, bytes);
@@ -299,13 +299,13 @@ export class AnnotationSession {
       // A lease that ran out is taken up again with the submission: a long pause loses no work, whatever was loaded anew.
       // One that is gone before its time was handed in from elsewhere.
       if (editor.history.canUndo && prepared.isExpired(now())) {
-        this.#view.set({ notice: 'leaseOver' });
+        this.#view.set({ notice: 'draft.leaseOver' });
         return;
       }
       await store.forget(imageId);
       this.#view.set({ dialog: undefined });
       await this.#begin(new PreparedImage(owner.given, api));
-      this.#view.set({ notice: 'leaseLost' });
+      this.#view.set({ notice: 'draft.leaseLost' });
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
       // What was given out before a pause may be handed in.

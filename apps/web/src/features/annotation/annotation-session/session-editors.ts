@@ -73,8 +73,8 @@ export class SessionEditors {
   }
 
   /** When every step so far is in storage. */
-  async flushed(): Promise<void> {
-    await this.#drafts.flushed();
+  flushed(): Promise<void> {
+    return this.#drafts.flushed();
   }
 
   /** Ends the editors of images that have not come up. */

@@ -83,8 +83,7 @@ export class SessionLine {
   /** Not only when their pictures are here: what has work on it must not be given back, whenever the game is left. */
   async #readDrafts(leased: readonly LeasedImage[]): Promise<void> {
     const { editors, isTaken } = this.#options;
-    const ids = leased.map((image) => image.image_id).filter((id) => !isTaken(id));
-    await Promise.all(ids.map((id) => editors.readAhead(id)));
+    await Promise.all(leased.map(({ image_id: id }) => isTaken(id) || editors.readAhead(id)));
   }
 
   async #keep(prepared: PreparedImage): Promise<void> {
