@@ -35,7 +35,8 @@ function copyBySelection(text: string): boolean {
   holder.setAttribute('readonly', '');
   holder.className = 'sr-only';
   const focused = document.activeElement;
-  document.body.append(holder);
+  // Under a modal dialog nothing else of the page can be selected.
+  (focused?.closest('dialog') ?? document.body).append(holder);
   holder.select();
   const isDone = document.execCommand('copy');
   holder.remove();

@@ -1,6 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Rect } from '@uvh/domain/annotation/box';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskImage } from './crops/desk/desk-image.ts';
 import { LatePanel } from './panels/late-panel.tsx';
@@ -103,30 +102,21 @@ function BulkReviewPanel(props: OverlayProps) {
 
 function MissedPanel({ onClose, ...props }: OverlayProps & { readonly isAskedFor: boolean }) {
   const { t } = useTranslation('annotation');
-  const { editor, imageId, isAskedFor } = props;
-  const [openedOn] = useState(imageId);
-  // It may take its time, and the image be submitted meanwhile: nobody asked for the sheet of the next one.
-  const isPast = openedOn !== imageId;
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isPast) close();
-  }, [isPast]);
+  const { editor, isAskedFor } = props;
   const walkInstead = () => {
     onClose();
     // The walk over the same places needs nothing that is not here. Whoever asked for nothing is still offered it.
     if (isAskedFor) editor.dispatch('nextTile');
   };
   return (
-    !isPast && (
-      <LatePanel
-        title={t('panels.missed')}
-        texts={['missed']}
-        onClose={onClose}
-        onMissing={walkInstead}
-        load={() => import('./missed/missed-vehicles.tsx')}
-      >
-        {({ MissedVehicles }) => <MissedVehicles {...props} onClose={onClose} />}
-      </LatePanel>
-    )
+    <LatePanel
+      title={t('panels.missed')}
+      texts={['missed']}
+      onClose={onClose}
+      onMissing={walkInstead}
+      load={() => import('./missed/missed-vehicles.tsx')}
+    >
+      {({ MissedVehicles }) => <MissedVehicles {...props} onClose={onClose} />}
+    </LatePanel>
   );
 }

@@ -204,6 +204,13 @@ function useCanvas(editor: Editor, screen: Pick<WorkspaceRequests, 'submit' | 's
   const [asking, setAsking] = useState<Asking>();
   const keymap = useKeymap((state) => state.keymap);
   const classes = useClasses();
+  // What opened over an image is about it: it goes with it, whatever took the image away.
+  const [openedOn, setOpenedOn] = useState(editor);
+  if (openedOn !== editor) {
+    setOpenedOn(editor);
+    setOverlay(undefined);
+    setAsking(undefined);
+  }
 
   const onMounted = useCallback((next: MountedEditor | undefined) => {
     mounted.current = next;

@@ -90,6 +90,19 @@ describe('the box list', () => {
     await expect.element(box(/^Truck/)).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('stays on the last box that is open, where those beyond it are confirmed', async () => {
+    const { box, screen } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Bus', 'Truck') }));
+    const isSelected = (name: RegExp) => expect.element(box(name)).toHaveAttribute('aria-selected', 'true');
+    await box(/^Truck/).click();
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    await box(/^Bus/).click();
+    screen.getByRole('listbox', { name: 'All boxes of this image' }).element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await isSelected(/^Bus/);
+    await userEvent.keyboard('{Home}{End}');
+    await isSelected(/^Bus/);
+  });
+
   it('says so when an image has no boxes', async () => {
     const { screen } = await openGame(aTrafficImage({ bbox: [] }));
     await expect.element(screen.getByText('No bounding boxes available').first()).toBeVisible();

@@ -51,12 +51,62 @@ describe('the work on an image', () => {
     await expect.element(told).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['the guide', '{i}', 'Class guide'],
+    ['the review of many', '{l}', 'Line-up'],
+    ['a report', '{p}', 'Report a problem'],
+    ['a second opinion', '{q}', 'Second opinion'],
+    ['the list of classes', '/', 'Choose a class'],
+  ])('that gives way takes %s with it, which is about another image', async (_, key, name) => {
+    const server = aGame(FIRST);
+    const before = await openGameOf(server);
+    await before.box(/^Bus/).click();
+    await before.close();
+    server.answers(getImage, SECOND);
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    const { fetch } = window;
+    const spy = vi.spyOn(window, 'fetch').mockImplementation(async (...call) => {
+      if (new Request(...call).url.endsWith('/api/image')) await asked;
+      return fetch(...call);
+    });
+    onTestFinished(() => spy.mockRestore());
+
+    const { box, screen, canvas } = await openGameOf(server);
+    await box(/^Bus/).click();
+    await userEvent.keyboard(key);
+    const dialog = screen.getByRole('dialog', { name });
+    await expect.element(dialog).toBeVisible();
+    answer();
+    await expect.element(box(/^LCV, unreviewed, box 1/)).toBeInTheDocument();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(canvas).toHaveFocus();
+  });
+
   it('is said to be on this device when somebody saves it by key', async () => {
     const { screen, box } = await openGame(FIRST);
     await box(/^Bus/).click();
     await userEvent.keyboard('6');
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(screen.getByText('Saved on this device.')).toBeVisible();
+  });
+
+  it('is not said to be on this device while the storage refuses it', async () => {
+    const { screen, box } = await openGame(FIRST);
+    const refusal = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    });
+    onTestFinished(() => refusal.mockRestore());
+    const failing = screen.getByText(/could not be stored on this device/);
+    const saved = screen.getByText('Saved on this device.');
+    await box(/^Bus/).click();
+    await userEvent.keyboard('6');
+    await expect.element(failing).toBeVisible();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(saved, { timeout: 500 }).not.toBeInTheDocument();
+    refusal.mockRestore();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(saved).toBeVisible();
+    await expect.element(failing).not.toBeInTheDocument();
   });
 });
 

@@ -78,6 +78,14 @@ describe('the key sheet', () => {
     await expect.element(keyOf('Labels on or off')).toMatchTextContent(/T$/);
   });
 
+  it('takes the letter of the person’s own layout', async () => {
+    const { keyOf } = await openSheet();
+    await keyOf('Gallery').click();
+    // J of a French keyboard of the Bépo layout.
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: 'Semicolon', key: 'j' }));
+    await expect.element(keyOf('Gallery')).toMatchTextContent(/J$/);
+  });
+
   it('leaves the key alone when Escape is pressed instead, and stays open', async () => {
     const { sheet, keyOf } = await openSheet();
     await keyOf('Gallery').click();

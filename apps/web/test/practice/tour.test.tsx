@@ -1,7 +1,8 @@
 import { getEvent } from '@uvh/contract/calls/event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
+import { useKeymap } from '../../src/workspace/shortcuts/keymap-store.ts';
 import { anEvent } from '../support/builders.ts';
 import { heldByFingers, inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
@@ -48,6 +49,14 @@ describe('the tour of a newcomer', () => {
     await screen.getByRole('button', { name: /^Check my work/ }).click();
     await says('That is all there is to it.');
     await expect.element(tour.getByRole('link', { name: 'To the game' })).toHaveAttribute('href', '/game');
+  });
+
+  it('names the key that somebody chose', async () => {
+    useKeymap.getState().setKey('confirm', [{ code: 'KeyC' }]);
+    onTestFinished(() => useKeymap.getState().resetAll());
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    await expect.element(screen.getByText('Press C.')).toBeVisible();
   });
 
   it.each([

@@ -24,7 +24,7 @@ export interface PointerInput extends Point {
   readonly modifiers: Modifiers;
 }
 
-/** A key event as plain data. `code` is the physical key (`KeyboardEvent.code`). */
+/** A key event as plain data. `code` is as in `KeyboardEvent.code`, but a Latin letter has its own wherever it is. */
 export interface KeyInput {
   readonly code: string;
   readonly modifiers: Modifiers;

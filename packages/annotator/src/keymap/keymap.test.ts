@@ -92,7 +92,7 @@ describe('other keys', () => {
   });
 
   it('reports which actions share a key', () => {
-    const keymap = withOverrides({ confirm: [{ code: 'KeyX' }] }, defaultKeymap(DEFAULT_CLASSES));
+    const keymap = { ...defaultKeymap(DEFAULT_CLASSES), confirm: [{ code: 'KeyX' }] };
     expect(conflictsIn(keymap)).toEqual([{ chord: { code: 'KeyX' }, actions: ['confirm', 'delete'] }]);
   });
 });
@@ -115,5 +115,9 @@ describe('a key that somebody chose', () => {
       defaultKeymap(new ClassList([{ ...first, key: 'f' }, ...rest])),
     );
     expect(actionFor({ code: 'KeyF', modifiers: NO_MODIFIERS }, keymap)).toBe('confirm');
+    // What is printed for the class must not be a key that does something else.
+    expect(conflictsIn(keymap)).toEqual([]);
+    expect(keymap[`answer:${first.id}`]).toEqual([]);
+    expect(keymap[`relabel:${first.id}`]).toEqual([{ code: 'KeyF', shift: true }]);
   });
 });

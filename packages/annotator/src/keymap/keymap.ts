@@ -4,8 +4,8 @@ import type { KeyInput } from '../input/input.ts';
 import { classCodesOf } from './class-codes.ts';
 
 /**
- * One key with its modifiers. `code` is the physical key (`KeyboardEvent.code`), so that digits work on
- * every keyboard layout. `primary` is Ctrl, and Cmd on a Mac.
+ * One key with its modifiers. `code` is that of a key input: a Latin letter's own key, else the physical key, so that digits
+ * and the letters of every script work on every keyboard layout. `primary` is Ctrl, and Cmd on a Mac.
  */
 export interface Chord {
   readonly code: string;
@@ -105,12 +105,15 @@ export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: K
 }
 
 /**
- * The default keys with some actions given other ones. Those are theirs before what has them by default: a class that came
- * after they were chosen, say.
+ * The default keys with some actions given other ones. Those are theirs alone: what has one of them by default, a class that
+ * came after they were chosen, say, is left without it.
  */
 export function withOverrides(overrides: Keymap, base: Keymap): Keymap {
-  // In this order: of the actions that share a key the first one runs.
-  return { ...overrides, ...base, ...overrides };
+  const chosen = Object.values(overrides).flatMap((chords = []) => chords.map(chordText));
+  const left = Object.entries(base).map(([action, chords = []]) => {
+    return [action, chords.filter((chord) => !chosen.includes(chordText(chord)))];
+  });
+  return { ...Object.fromEntries(left), ...overrides };
 }
 
 export interface KeyConflict {

@@ -4,8 +4,26 @@ import { keyInputOf } from './key-input.ts';
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false, timeStamp: 5 };
 
 describe('key input', () => {
-  it('identifies keys by their position on the keyboard', () => {
-    expect(keyInputOf({ ...plain, code: 'KeyQ', key: 'a' })).toMatchObject({ code: 'KeyQ', timeMs: 5 });
+  const codeOf = (code: string, key: string, held = {}) => keyInputOf({ ...plain, code, key, ...held }).code;
+
+  it('identifies letters by what the layout says', () => {
+    // Undo of a German, a French and a Dvorak keyboard.
+    expect(codeOf('KeyY', 'z', { ctrlKey: true })).toBe('KeyZ');
+    expect(codeOf('KeyW', 'Z', { ctrlKey: true, shiftKey: true })).toBe('KeyZ');
+    expect(codeOf('Slash', 'z', { ctrlKey: true })).toBe('KeyZ');
+    expect(codeOf('Semicolon', 'm')).toBe('KeyM');
+  });
+
+  it('identifies a slash by what the layout says, where it needs no Shift', () => {
+    expect(codeOf('BracketLeft', '/')).toBe('Slash');
+    expect(codeOf('Digit7', '/', { shiftKey: true })).toBe('Digit7');
+  });
+
+  it('identifies all other keys by their position on the keyboard', () => {
+    // Hindi and Kannada have no Latin letters; what composes letters, or makes other ones with Option, says none.
+    for (const key of ['\u094d', 'ಕ', 'Process', 'Dead', 'Ω', 'ö']) expect(codeOf('KeyZ', key), key).toBe('KeyZ');
+    expect(keyInputOf({ ...plain, code: 'Digit1', key: '&' })).toMatchObject({ code: 'Digit1', timeMs: 5 });
+    expect(codeOf('Enter', 'Enter')).toBe('Enter');
   });
 
   it('identifies a question mark by its character', () => {

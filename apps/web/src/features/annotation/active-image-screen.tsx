@@ -43,10 +43,13 @@ export function ActiveImageScreen({
   const accepted = useAnnotationSessionState(session, (state) => state.accepted);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
-  const [isReporting, setIsReporting] = useState(false);
   const openNext = useCallback(() => session.openNext(), [session]);
-  const [asked, setAsked] = useState<number>();
+  // What is said of the image, or asked of a box of it. It goes with the image, whatever took that away.
+  const [said, setSaid] = useState<{ readonly imageId: number; readonly index?: number }>();
   const isFresh = useFreshness(editor);
+  const imageId = image.image_id;
+  const report = () => setSaid({ imageId });
+  const about = { session, editor, onClose: () => setSaid(undefined) };
   const submit = () => {
     // The second press on an image that was reviewed ahead would hand it in before anybody has seen it.
     if (!isFresh()) void session.submit({ goesStraight: goesStraight === true });
@@ -55,7 +58,7 @@ export function ActiveImageScreen({
     <>
       <Workspace
         editor={editor}
-        imageKey={image.image_id}
+        imageKey={imageId}
         title={t('title')}
         picture={picture === 'ready' ? prepared.picture?.bitmap : undefined}
         openNext={openNext}
@@ -66,9 +69,13 @@ export function ActiveImageScreen({
           isBusy: dialog === 'submitting',
           onSubmit: submit,
         }}
-        onReport={() => setIsReporting(true)}
-        onAskOpinion={setAsked}
-        onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
+        onReport={report}
+        onAskOpinion={(index) => setSaid({ imageId, index })}
+        onSave={async () => {
+          await session.flushed();
+          // What is not kept is said as long as it is not.
+          if (session.state.getState().storage === 'kept') toast.success(t('draft.saved'));
+        }}
         top={
           <WorkspaceTopBar>
             <WorkFigures session={session} editor={editor} />
@@ -78,12 +85,10 @@ export function ActiveImageScreen({
         notices={
           <>
             <SessionNotices session={session} />
-            <QuestionsOnceBegun editor={editor} imageId={image.image_id} />
+            <QuestionsOnceBegun editor={editor} imageId={imageId} />
           </>
         }
-        over={
-          <PictureState picture={picture} onRetry={() => void session.resume()} onReport={() => setIsReporting(true)} />
-        }
+        over={<PictureState picture={picture} onRetry={() => void session.resume()} onReport={report} />}
       />
       <SubmissionDialogs
         session={session}
@@ -96,17 +101,13 @@ export function ActiveImageScreen({
           <LessonCorner key={accepted} submissionId={accepted} isCovered={dialog !== undefined} />
         </Suspense>
       )}
-      {asked !== undefined && (
-        <AskOpinion
-          session={session}
-          editor={editor}
-          picture={prepared.picture?.bitmap}
-          index={asked}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {said?.imageId === imageId &&
+        (said.index === undefined ? (
+          <Report {...about} />
+        ) : (
+          <AskOpinion {...about} picture={prepared.picture?.bitmap} index={said.index} />
+        ))}
       <UsableWhenSeen />
-      {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
     </>
   );
 }

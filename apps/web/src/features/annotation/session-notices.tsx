@@ -3,15 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
-import type { SessionNotice } from './annotation-session/annotation-view.ts';
 import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
-
-const NOTICE_TEXTS = {
-  leaseLost: 'draft.leaseLost',
-  leaseOver: 'draft.leaseOver',
-  draftRefused: 'draft.refused',
-  reportRefused: 'waiting.refused',
-} as const satisfies Record<SessionNotice, string>;
 
 /** What the person should know of their draft and of what waits to be sent. */
 export function SessionNotices({ session }: { readonly session: AnnotationSession }) {
@@ -31,7 +23,7 @@ export function SessionNotices({ session }: { readonly session: AnnotationSessio
             </IconButton>
           }
         >
-          {t(NOTICE_TEXTS[notice])}
+          {t(notice)}
         </Notice>
       )}
       {!navigator.onLine && <WaitingNotice session={session} />}

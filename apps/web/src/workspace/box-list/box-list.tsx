@@ -42,7 +42,7 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
 
   useRowInView(scroller, active, scrollPosition);
   const pick = (at: number) => {
-    const box = rows[Math.min(rows.length - 1, Math.max(0, at))];
+    const box = rows[at];
     if (box) editor.select([box.index]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -204,8 +204,9 @@ function rowAfter(key: string, active: number, count: number): number | undefine
   return rows[key];
 }
 
+/** The first open row from there on in the direction of the step, else the nearest one before it; -1 where none is open. */
 function nextPickable(rows: readonly BoxView[], index: number, step: 1 | -1): number {
-  let at = Math.min(rows.length - 1, Math.max(0, index));
-  while (rows[at]?.isConfirmed && rows[at + step]) at += step;
-  return at;
+  const after = rows.findIndex((box, at) => at >= index && !box.isConfirmed);
+  const before = rows.findLastIndex((box, at) => at <= index && !box.isConfirmed);
+  return before < 0 || (step > 0 && after >= 0) ? after : before;
 }

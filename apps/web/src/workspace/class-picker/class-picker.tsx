@@ -1,5 +1,6 @@
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
+import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import type { ClassList, ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -226,9 +227,9 @@ function ClassOption({ id, objectClass, isActive, isOfBox, onPick, onHover }: Cl
 
 /** The class whose key this is: those of the number row go on working until something is typed; letters are typed. */
 function classOfKey(event: KeyboardEvent, keymap: Keymap, classes: ClassList): string | undefined {
-  const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
-  if (/^Key[A-Z]$/.test(code)) return undefined;
-  const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+  const input = keyInputOf(event);
+  if (/^Key[A-Z]$/.test(input.code)) return undefined;
+  const action = actionFor(input, keymap);
   const id = action?.startsWith('answer:') ? classIdOf(action) : undefined;
   return id === undefined ? undefined : classes.byId(id)?.name;
 }

@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
+import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -49,10 +50,11 @@ export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClo
   const { takesKey, onFocus } = useReachedButtons();
   const onKeyDown = (event: KeyboardEvent) => {
     if (takesKey(event)) return;
-    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
-    const position = shift || ctrl || alt || meta ? undefined : positionOfCode(code, places.length);
+    const input = keyInputOf(event);
+    const isHeldWith = Object.values(input.modifiers).includes(true);
+    const position = isHeldWith ? undefined : positionOfCode(input.code, places.length);
     const place = position === undefined ? undefined : places[position];
-    const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+    const action = actionFor(input, keymap);
     const classId = action && classIdOf(action);
     const name = classId === undefined ? undefined : editor.classes.byId(classId)?.name;
     if (place && position !== undefined) press(place, position);

@@ -1,5 +1,6 @@
 import { type ActionName, actionNamesOf, classIdOf } from '@uvh/annotator/input/action';
 import { type Chord, chordOf, chordText, type Keymap } from '@uvh/annotator/keymap/keymap';
+import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -213,8 +214,7 @@ function useKeyPress(isAsked: boolean, onPress: (chord: Chord) => void): void {
       if (MODIFIERS.has(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
-      onPress(chordOf({ code, modifiers: { shift, ctrl, alt, meta } }));
+      onPress(chordOf(keyInputOf(event)));
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);

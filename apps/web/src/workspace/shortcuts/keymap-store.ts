@@ -28,7 +28,10 @@ export const useKeymap = create<KeymapState>()((set, get) => {
     overrides,
     keymap: keymapWith(overrides),
     setKey: (action, chords) => keep({ ...get().overrides, [action]: chords }),
-    resetKey: (action) => keep(without(get().overrides, action)),
+    resetKey: (action) => {
+      const { [action]: _own, ...others } = get().overrides;
+      keep(others);
+    },
     resetAll: () => keep({}),
   };
 });
@@ -64,8 +67,4 @@ export function keyTextOf(keymap: Keymap, action: ActionName): string | undefine
   const text = capsOf(chord).join('+');
   keyTexts.set(chord, text);
   return text;
-}
-
-function without(overrides: Keymap, action: ActionName): Keymap {
-  return Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== action));
 }

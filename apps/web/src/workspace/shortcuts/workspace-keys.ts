@@ -9,17 +9,7 @@ interface WorkspaceKeys {
 }
 
 /** Keys that a focused button, list or field needs for itself. */
-const OF_CONTROLS = new Set([
-  'Space',
-  'Enter',
-  'Tab',
-  'ArrowUp',
-  'ArrowDown',
-  'ArrowLeft',
-  'ArrowRight',
-  'Home',
-  'End',
-]);
+const OF_CONTROLS = /^(Space|Enter|Tab|Arrow|Home|End)/;
 
 /**
  * Keys work wherever the focus is on the screen, but for those that the focused control needs, and never in a
@@ -29,12 +19,11 @@ export function useWorkspaceKeys({ editor, canvas }: WorkspaceKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isElsewhere(event.target)) return;
     const input = keyInputOf(event);
-    const { code } = input;
     const { ctrl, meta } = input.modifiers;
     const isOnCanvas = event.target instanceof Node && canvas()?.contains(event.target) === true;
     if (isOnCanvas) return;
     const isOnControl = event.target instanceof Element && event.target !== document.body;
-    if (isOnControl && OF_CONTROLS.has(code) && !ctrl && !meta) return;
+    if (isOnControl && OF_CONTROLS.test(input.code) && !ctrl && !meta) return;
     if (editor.keyboard.keyDown(input)) event.preventDefault();
   });
   const onKeyUp = useEffectEvent((event: KeyboardEvent) => {

@@ -31,6 +31,11 @@ export class AnnotationSessionView {
     }
   }
 
+  /** Says whether all that was done is kept, where the browser keeps anything. */
+  showKept(isKept: boolean): void {
+    if (this.state.getState().storage !== 'memory') this.set({ storage: isKept ? 'kept' : 'failing' });
+  }
+
   showWaiting(submissions: readonly StoredSubmission[]): void {
     const score = submissions.reduce((sum, submission) => sum + submission.relabelScore, 0);
     this.set({ waiting: { count: submissions.length, score } });

@@ -107,6 +107,15 @@ async function aSession(server: Server, store: OfflineStore = memoryOfflineStore
   return { session, store, onAccepted };
 }
 
+/** A game that was left with work on the image that comes up next. */
+async function withWorkOnTheNext() {
+  const server = new Server();
+  const { session, store } = await aSession(server);
+  (await session.openNext())[0]?.editor.confirmAll([0]);
+  await session.close();
+  return { server, store };
+}
+
 function confirmAllOf(session: AnnotationSession): void {
   session.active?.editor.confirmAll([0, 1, 2]);
 }
@@ -208,6 +217,20 @@ describe('annotation session', () => {
     await session.submit({ goesStraight: false });
     expect(session.state.getState().dialog).toEqual({ kind: 'unknownLabels', indexes: [2] });
     expect(editor?.selection).toEqual([2]);
+  });
+
+  it('says that work is not kept for as long as the storage refuses it, and writes it then', async () => {
+    const { session, store } = await aSession(new Server(), { ...memoryOfflineStore('asha'), isDurable: true });
+    const refusal = vi.spyOn(store, 'append').mockRejectedValue(new Error('disk full'));
+    session.active?.editor.confirmAll([0]);
+    await vi.waitFor(() => expect(session.state.getState().storage).toBe('failing'));
+    session.active?.editor.confirmAll([1]);
+    await session.flushed();
+    expect(session.state.getState().storage).toBe('failing');
+    refusal.mockRestore();
+    session.active?.editor.confirmAll([2]);
+    await vi.waitFor(() => expect(session.state.getState().storage).toBe('kept'));
+    expect(await store.journal(1)).toHaveLength(3);
   });
 
   it('comes back after a crash to the same image at the same point', async () => {
@@ -369,7 +392,39 @@ describe('annotation session', () => {
     other.submitted = [1, 2, 3, 4].map((imageId) => ({ ...aStoredSubmission(), imageId }));
     const { session } = await aSession(other, store);
     expect(session.active?.image.image_id).toBe(5);
-    expect(session.state.getState().notice).toBe('leaseLost');
+    expect(session.state.getState().notice).toBe('draft.leaseLost');
+  });
+
+  describe('an image that turns out to be lost', () => {
+    async function lostWhile(isDone: (session: AnnotationSession) => Promise<void>) {
+      const { store } = await aSession(new Server());
+      const other = new Server();
+      other.submitted = [1, 2, 3, 4].map((imageId) => ({ ...aStoredSubmission(), imageId }));
+      const { promise: leased, resolve: answer } = Promise.withResolvers<LeasedImage>();
+      vi.spyOn(other.api, 'lease').mockReturnValueOnce(leased);
+      const session = newSession(other, store);
+      const opened = session.open();
+      await vi.waitFor(() => expect(session.active).toBeDefined());
+      await isDone(session);
+      answer(anImage(5));
+      await opened;
+      return session;
+    }
+
+    it('takes the dialog of its submission with it', async () => {
+      const session = await lostWhile((active) => active.submit({ goesStraight: false }));
+      expect(session.active?.image.image_id).toBe(5);
+      expect(session.state.getState().dialog).toBeUndefined();
+    });
+
+    it('is not lost where it was submitted meanwhile', async () => {
+      const session = await lostWhile(async (active) => {
+        confirmAllOf(active);
+        await active.submit({ goesStraight: false });
+      });
+      expect(session.state.getState().notice).toBeUndefined();
+      expect(session.state.getState().dialog).toMatchObject({ kind: 'accepted' });
+    });
   });
 
   describe('an image whose lease ran out before it was opened again, and that the server did not give again', () => {
@@ -389,7 +444,7 @@ describe('annotation session', () => {
     it('stays with the work on it, which the server takes as long as the image wants a review', async () => {
       const { session, store, other } = await openedAgain(confirmAllOf, NOW + HOUR_MS + 1);
       expect(session.active?.image.image_id).toBe(1);
-      expect(session.state.getState().notice).toBe('leaseOver');
+      expect(session.state.getState().notice).toBe('draft.leaseOver');
       await session.submit({ goesStraight: false });
       expect(other.submitted.at(-1)).toMatchObject({ imageId: 1 });
       expect(await store.journal(1)).toEqual([]);
@@ -403,7 +458,7 @@ describe('annotation session', () => {
     it('gives way where the lease still ran: the image was handed in from elsewhere', async () => {
       const { session } = await openedAgain(confirmAllOf, NOW + HOUR_MS - 1);
       expect(session.active?.image.image_id).toBe(5);
-      expect(session.state.getState().notice).toBe('leaseLost');
+      expect(session.state.getState().notice).toBe('draft.leaseLost');
     });
   });
 
@@ -434,14 +489,39 @@ describe('annotation session', () => {
     });
 
     it('are not given back with what was done to them, however often the game is left', async () => {
-      const server = new Server();
-      const { session, store } = await aSession(server);
-      (await session.openNext())[0]?.editor.confirmAll([0]);
-      await session.close();
+      const { server, store } = await withWorkOnTheNext();
       const release = vi.spyOn(server.api, 'release');
       const { session: again } = await aSession(server, store);
       await again.close();
       expect(release).toHaveBeenCalledExactlyOnceWith([3, 4]);
+    });
+
+    it('are not given back with what was done to them before their pictures have come', async () => {
+      const { server, store } = await withWorkOnTheNext();
+      const release = vi.spyOn(server.api, 'release');
+      const fetchBytes = vi.spyOn(server.api, 'fetchBytes').mockImplementation(async (_, signal) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        throw signal.reason;
+      });
+      const again = newSession(server, store);
+      void again.open();
+      await vi.waitFor(() => expect(fetchBytes).toHaveBeenCalled());
+      await again.close();
+      expect(release.mock.calls.flatMap(([ids]) => ids)).not.toContain(2);
+    });
+
+    it('are not given back with what was done to them where they are leased while the game is left', async () => {
+      const { server, store } = await withWorkOnTheNext();
+      const release = vi.spyOn(server.api, 'release');
+      const { promise: leased, resolve: answer } = Promise.withResolvers<readonly LeasedImage[]>();
+      const leaseAhead = vi.spyOn(server.api, 'leaseAhead').mockReturnValueOnce(leased);
+      const again = newSession(server, store);
+      const opened = again.open();
+      await vi.waitFor(() => expect(leaseAhead).toHaveBeenCalled());
+      const closed = again.close();
+      answer([anImage(2), anImage(3)]);
+      await Promise.all([opened, closed]);
+      expect(release.mock.calls.flatMap(([ids]) => ids)).toEqual([3]);
     });
   });
 

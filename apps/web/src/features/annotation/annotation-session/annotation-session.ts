@@ -10,7 +10,7 @@ import { type MadeReport, type ReportOutcome, SessionReports } from '../reports/
 import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
 import type { AnnotationApi } from './annotation-api.ts';
 import { AnnotationSessionView } from './annotation-session-view.ts';
-import { type ActiveImage, type AnnotationSessionState, isGateCode } from './annotation-view.ts';
+import { type ActiveImage, type AnnotationSessionState, isGateCode, isSubmitted } from './annotation-view.ts';
 import { dialogOf, errorView } from './error-view.ts';
 import { checkLeaseOwner, leaseNext } from './next-image.ts';
 import { restoreSession } from './restore-session.ts';
@@ -67,7 +67,7 @@ export class AnnotationSession {
   constructor(options: AnnotationSessionOptions) {
     this.#options = options;
     const { api, store } = options;
-    this.#editors = new SessionEditors({ ...options, onUnkept: () => this.#view.set({ storage: 'failing' }) });
+    this.#editors = new SessionEditors({ ...options, onWritten: (isKept) => this.#view.showKept(isKept) });
     const own = { ...options, view: this.#view };
     this.#line = new SessionLine({
       ...own,
@@ -82,7 +82,7 @@ export class AnnotationSession {
       onDelivery: (submission, delivery) => this.#onDelivery(submission, delivery),
       onChange: (submissions) => this.#showWaiting(submissions),
     });
-    this.#reports = new SessionReports({ ...options, onRefused: () => this.#view.set({ notice: 'reportRefused' }) });
+    this.#reports = new SessionReports({ ...options, onRefused: () => this.#view.set({ notice: 'waiting.refused' }) });
   }
 
   /** Opens the image that was open last time, with all that was done to it; else the next one. */
@@ -220,8 +220,8 @@ export class AnnotationSession {
   }
 
   /** When every step so far is in storage. */
-  async flushed(): Promise<void> {
-    await this.#editors.flushed();
+  flushed(): Promise<void> {
+    return this.#editors.flushed();
   }
 
   /** Ends the session: gives back what was not begun, keeps what was. */
@@ -256,7 +256,7 @@ export class AnnotationSession {
     if (left) editor.setDisplay({ ...left.editor.display, isBareImage: false });
     const picture = prepared.picture ? 'ready' : 'loading';
     this.#view.show({ kind: 'annotating', active: { image, editor, prepared, picture } });
-    this.#view.set({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
+    this.#view.set({ notice: editor.draft === 'refused' ? 'draft.refused' : undefined });
     if (left) this.#leave(left);
     this.#submitted.keep(image.image_id);
     await this.#loadPicture(prepared, bytes);
@@ -289,7 +289,8 @@ export class AnnotationSession {
     await this.#outbox.settled();
     try {
       const owner = await checkLeaseOwner(imageId, { api, waiting: () => this.#gone(), signal: this.#over.signal });
-      if (this.active?.image.image_id !== imageId) return;
+      // One that was submitted meanwhile is not lost, but done.
+      if (this.active?.image.image_id !== imageId || isSubmitted(this.#view.dialog)) return;
       if (owner.kind === 'ours') {
         if (owner.renewed) this.active.prepared.renew(owner.renewed);
         return;
@@ -298,12 +299,13 @@ export class AnnotationSession {
       // A lease that ran out is taken up again with the submission: a long pause loses no work, whatever was loaded anew.
       // One that is gone before its time was handed in from elsewhere.
       if (editor.history.canUndo && prepared.isExpired(now())) {
-        this.#view.set({ notice: 'leaseOver' });
+        this.#view.set({ notice: 'draft.leaseOver' });
         return;
       }
       await store.forget(imageId);
+      this.#view.set({ dialog: undefined });
       await this.#begin(new PreparedImage(owner.given, api));
-      this.#view.set({ notice: 'leaseLost' });
+      this.#view.set({ notice: 'draft.leaseLost' });
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
       // What was given out before a pause may be handed in.

@@ -76,7 +76,8 @@ export interface AnnotationSessionState {
   readonly notice: SessionNotice | undefined;
 }
 
-export type SessionNotice = 'leaseLost' | 'leaseOver' | 'draftRefused' | 'reportRefused';
+/** By the text that says it. */
+type SessionNotice = 'draft.leaseLost' | 'draft.leaseOver' | 'draft.refused' | 'waiting.refused';
 
 export const FIRST_STATE: AnnotationSessionState = {
   view: { kind: 'loading' },

@@ -14,8 +14,8 @@ export type MakeEditor = (boxes: MachineBoxes, draft: CommandLog | undefined) =>
 interface SessionEditorsOptions {
   readonly store: OfflineStore;
   readonly makeEditor: MakeEditor;
-  /** What is done cannot be kept in storage. */
-  readonly onUnkept: () => void;
+  /** Told with each step whether all that was done is kept in storage. */
+  readonly onWritten: (isKept: boolean) => void;
 }
 
 /**
@@ -28,10 +28,10 @@ export class SessionEditors {
   readonly #drafts: Drafts;
   readonly #ahead = new Map<number, Editor>();
 
-  constructor({ store, makeEditor, onUnkept }: SessionEditorsOptions) {
+  constructor({ store, makeEditor, onWritten }: SessionEditorsOptions) {
     this.#store = store;
     this.#makeEditor = makeEditor;
-    this.#drafts = new Drafts(store, onUnkept);
+    this.#drafts = new Drafts(store, onWritten);
   }
 
   /** The editor that an image was opened with ahead, else a new one with what was done to it so far. */
@@ -73,8 +73,8 @@ export class SessionEditors {
   }
 
   /** When every step so far is in storage. */
-  async flushed(): Promise<void> {
-    await this.#drafts.flushed();
+  flushed(): Promise<void> {
+    return this.#drafts.flushed();
   }
 
   /** Ends the editors of images that have not come up. */

@@ -1,4 +1,4 @@
-import type { HeldAfter } from '@uvh/contract/calls/image';
+import type { HeldAfter, LeasedImage } from '@uvh/contract/calls/image';
 import type { Delivery } from '../outbox/delivery.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import type { PreparedImage } from '../pipeline/prepared-image.ts';
@@ -33,7 +33,11 @@ export class SessionLine {
     this.images = new ImagesAhead({
       fetchBytes: (url, signal) => api.fetchBytes(url, signal),
       decode: (bytes) => api.decode(bytes),
-      leaseAhead: (count) => api.leaseAhead(count),
+      leaseAhead: async (count) => {
+        const leased = await api.leaseAhead(count);
+        await this.#readDrafts(leased);
+        return leased;
+      },
       release: (imageIds) => api.release(imageIds),
       now,
       isTaken,
@@ -53,6 +57,7 @@ export class SessionLine {
 
   /** Takes up what the answer to a submission brought. */
   async add(ahead: HeldAfter): Promise<void> {
+    void this.#readDrafts(ahead.leased);
     await this.#keepOnly(this.images.add(ahead));
   }
 
@@ -75,10 +80,15 @@ export class SessionLine {
     await store.keepOnly(imageIds, now()).catch(() => undefined);
   }
 
+  /** Not only when their pictures are here: what has work on it must not be given back, whenever the game is left. */
+  async #readDrafts(leased: readonly LeasedImage[]): Promise<void> {
+    const { editors, isTaken } = this.#options;
+    await Promise.all(leased.map(({ image_id: id }) => isTaken(id) || editors.readAhead(id)));
+  }
+
   async #keep(prepared: PreparedImage): Promise<void> {
-    const { store, view, editors } = this.#options;
+    const { store, view } = this.#options;
     view.set({ readyAhead: this.images.readyCount });
-    await editors.readAhead(prepared.image.image_id);
     if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes);
   }
 }

@@ -43,9 +43,7 @@ export class SubmittedCount {
   keep(imageId: number): void {
     const { store, view } = this.#options;
     const { submitted } = view.state.getState();
-    void store
-      .putSession({ imageId, submitted, submittedAt: this.#lastAt })
-      .catch(() => view.set({ storage: 'failing' }));
+    void store.putSession({ imageId, submitted, submittedAt: this.#lastAt }).catch(() => view.showKept(false));
   }
 
   #change(change: 1 | -1): void {

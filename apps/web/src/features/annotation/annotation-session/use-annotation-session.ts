@@ -118,8 +118,7 @@ function displayAfter(session: AnnotationSession | undefined) {
   return { ...before, showsLabels: useWorkspaceSettings.getState().showsLabels, isBareImage: false };
 }
 
+/** Not `randomUUID`, which plain HTTP on another machine's address does not give. */
 function uniqueKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  // Plain HTTP on another machine's address gives no randomUUID.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -83,10 +83,12 @@ export class ImagesAhead {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const imageIds = this.imageIds.filter((id) => !this.#options.isBegun(id));
+    const leased = this.#prepared.map(({ image }) => image);
     for (const prepared of this.#prepared) prepared.close();
     this.#prepared = [];
-    if (imageIds.length > 0) await this.#options.release(imageIds);
+    await this.#release(leased);
+    // What is leased meanwhile comes too late; whether there is work on it can be told for as long as the storage is open.
+    await this.#filling?.catch(() => undefined);
   }
 
   async #fill(): Promise<void> {
@@ -101,7 +103,8 @@ export class ImagesAhead {
   }
 
   async #release(leased: readonly LeasedImage[]): Promise<void> {
-    const imageIds = leased.map((image) => image.image_id).filter((id) => !this.#options.isTaken(id));
+    const { isTaken, isBegun } = this.#options;
+    const imageIds = leased.map((image) => image.image_id).filter((id) => !isTaken(id) && !isBegun(id));
     if (imageIds.length > 0) await this.#options.release(imageIds);
   }
 

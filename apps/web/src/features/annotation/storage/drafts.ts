@@ -5,14 +5,14 @@ import type { OfflineStore } from './offline-store.ts';
 /** The work on images as it lies on this device: read before an image comes up, written with every step on it. */
 export class Drafts {
   readonly #store: Pick<OfflineStore, 'append' | 'journal'>;
-  readonly #onTrouble: () => void;
+  readonly #onWritten: (isKept: boolean) => void;
   readonly #readAhead = new Map<number, CommandLog | undefined>();
   readonly #journals = new Map<number, Journal>();
 
-  /** `onTrouble` is called for each step that could not be written. */
-  constructor(store: Pick<OfflineStore, 'append' | 'journal'>, onTrouble: () => void) {
+  /** `onWritten` is told with each step whether all of them are in storage. */
+  constructor(store: Pick<OfflineStore, 'append' | 'journal'>, onWritten: (isKept: boolean) => void) {
     this.#store = store;
-    this.#onTrouble = onTrouble;
+    this.#onWritten = onWritten;
   }
 
   /** Reads the draft of an image that comes up soon, so that it need not be waited for then. */
@@ -37,7 +37,9 @@ export class Drafts {
   append(imageId: number, event: JournalEvent): void {
     let journal = this.#journals.get(imageId);
     if (!journal) {
-      journal = new Journal(this.#store, imageId, this.#onTrouble);
+      journal = new Journal(this.#store, imageId, () =>
+        this.#onWritten([...this.#journals.values()].every(({ isKept }) => isKept)),
+      );
       this.#journals.set(imageId, journal);
     }
     journal.append(event);

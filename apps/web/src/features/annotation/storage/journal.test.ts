@@ -44,14 +44,27 @@ describe('a journal', () => {
     expect(append).toHaveBeenCalledOnce();
   });
 
-  it('says when a step could not be kept, and goes on', async () => {
-    const onTrouble = vi.fn();
-    const append = vi.fn().mockRejectedValueOnce(new Error('disk full')).mockResolvedValue(undefined);
-    const journal = new Journal({ append, journal: async () => [] }, 7, onTrouble);
+  it('says when a step could not be kept, and writes it before the next one', async () => {
+    const store = memoryOfflineStore('asha');
+    vi.spyOn(store, 'append').mockRejectedValueOnce(new Error('disk full'));
+    const told: boolean[] = [];
+    const journal = new Journal(store, 7, () => told.push(journal.isKept));
     journal.append(confirming(0, 1));
+    await vi.waitFor(() => expect(told).toEqual([false]));
     journal.append(confirming(1, 2));
     await journal.flushed();
-    expect(onTrouble).toHaveBeenCalledOnce();
-    expect(append).toHaveBeenCalledTimes(2);
+    expect(told.at(-1)).toBe(true);
+    expect(await store.journal(7)).toEqual([confirming(0, 1), confirming(1, 2)]);
+  });
+
+  it('writes a step that could not be kept once more when all is to be kept', async () => {
+    const store = memoryOfflineStore('asha');
+    vi.spyOn(store, 'append').mockRejectedValueOnce(new Error('disk full'));
+    const journal = new Journal(store, 7, () => undefined);
+    journal.append(confirming(0, 1));
+    await vi.waitFor(() => expect(journal.isKept).toBe(false));
+    await journal.flushed();
+    expect(journal.isKept).toBe(true);
+    expect(await store.journal(7)).toHaveLength(1);
   });
 });

@@ -4,29 +4,45 @@ import type { OfflineStore } from './offline-store.ts';
 type Writer = Pick<OfflineStore, 'append' | 'journal'>;
 
 /**
- * The draft of one image: every step is written as it happens, before the next frame is painted.
- * `onTrouble` is called for each failed write, so that the screen can say that work is no longer kept.
+ * The draft of one image: every step is written as it happens, before the next frame is painted. One that the storage
+ * refused is written once more before the next one, and `onWritten` is called after each try.
  */
 export class Journal {
   readonly #store: Writer;
   readonly #imageId: number;
-  readonly #onTrouble: (cause: unknown) => void;
+  readonly #onWritten: () => void;
+  #refused: JournalEvent[] = [];
   #written: Promise<void> = Promise.resolve();
 
-  constructor(store: Writer, imageId: number, onTrouble: (cause: unknown) => void) {
+  constructor(store: Writer, imageId: number, onWritten: () => void) {
     this.#store = store;
     this.#imageId = imageId;
-    this.#onTrouble = onTrouble;
+    this.#onWritten = onWritten;
+  }
+
+  /** Whether storage has taken every step of which it has answered. */
+  get isKept(): boolean {
+    return this.#refused.length === 0;
   }
 
   append(event: JournalEvent): void {
-    const write = this.#store.append(this.#imageId, event).catch(this.#onTrouble);
-    this.#written = Promise.all([this.#written, write]).then(() => undefined);
+    this.#write([...this.#refused, event]);
   }
 
-  /** When everything appended so far is in storage. */
+  /** When everything appended so far is in storage, or was refused twice. */
   flushed(): Promise<void> {
+    this.#write(this.#refused);
     return this.#written;
+  }
+
+  #write(events: readonly JournalEvent[]): void {
+    this.#refused = [];
+    const writes = events.map((event) =>
+      this.#store.append(this.#imageId, event).catch(() => {
+        this.#refused.push(event);
+      }),
+    );
+    this.#written = Promise.all([this.#written, ...writes]).then(this.#onWritten);
   }
 }
 

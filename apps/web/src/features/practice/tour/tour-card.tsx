@@ -50,6 +50,7 @@ interface TourCardProps {
 export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
   const { t } = useTranslation(['practice', 'annotation']);
   const keymap = useKeymap((state) => state.keymap);
+  const overrides = useKeymap((state) => state.overrides);
   const step = useEditor(editor, DOCUMENT, () => nextTourStep(editor.boxes(), isChecked));
   const hasSlipped = useEditor(editor, DOCUMENT, () => step !== undefined && isAnsweredOtherwise(step, editor.boxes()));
   useEffect(() => {
@@ -75,6 +76,8 @@ export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
     );
   }
   const pick = keyTextOf(keymap, 'pickClass') ?? '';
+  // The default keys are told in words; of somebody’s own the sign is known.
+  const own = step === 'relabel' ? undefined : keyTextOf(overrides, step);
   const number = TOUR_STEPS.indexOf(step) + 1;
   return (
     <section
@@ -94,7 +97,9 @@ export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
           <p className="font-semibold text-danger">{t('tour.slip')}</p>
         ) : (
           <>
-            <p className="text-ink-soft pointer-coarse:hidden">{t(`tour.${step}.keys`, { pick })}</p>
+            <p className="text-ink-soft pointer-coarse:hidden">
+              {own === undefined ? t(`tour.${step}.keys`, { pick }) : t('tour.ownKey', { key: own })}
+            </p>
             <p className="hidden text-ink-soft pointer-coarse:block">{t(`tour.${step}.touch`)}</p>
           </>
         )}

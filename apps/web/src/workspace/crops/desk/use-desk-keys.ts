@@ -1,4 +1,5 @@
 import { actionFor } from '@uvh/annotator/keymap/keymap';
+import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { KeyboardEvent } from 'react';
 import { useClasses } from '../../../event/classes.ts';
@@ -16,10 +17,11 @@ export function useDeskKeys(review: BulkReviewState, confirmSeen: () => void): (
   const classes = useClasses();
   const keymap = useKeymap((state) => state.keymap);
   return (event) => {
-    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+    const input = keyInputOf(event);
+    const { ctrl, meta } = input.modifiers;
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
-    if (isOnButton && OF_BUTTONS.has(code) && !ctrl && !meta) return;
-    const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+    if (isOnButton && OF_BUTTONS.has(input.code) && !ctrl && !meta) return;
+    const action = actionFor(input, keymap);
     if (action === undefined) return;
     // Held down a key answers once: nobody has looked at what moves up.
     const isDone = event.repeat && !REPEATED.has(action) ? true : perform(review, action, classes, confirmSeen);
