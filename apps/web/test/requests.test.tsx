@@ -104,4 +104,34 @@ describe('a visit', () => {
       .poll(() => server.received(recordVisit).map(({ body }) => body))
       .toContainEqual({ category: 'Landing Page', action, page: '/' });
   });
+
+  it('is passed on to Google where organisers use it, without what stands behind the path', async () => {
+    const server = aServer();
+    const event = anEvent();
+    server.answers(getEvent, { ...event, settings: { ...event.settings, analytics_measurement_id: 'G-TEST1234' } });
+    server.answers(recordVisit, undefined);
+    const fetched: string[] = [];
+    const append = document.head.append.bind(document.head);
+    const isGoogles = (node: Node | string): node is HTMLScriptElement =>
+      node instanceof HTMLScriptElement && node.src.includes('google');
+    const spy = vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      fetched.push(...nodes.filter(isGoogles).map(({ src }) => src));
+      append(...nodes.filter((node) => !isGoogles(node)));
+    });
+    onTestFinished(() => spy.mockRestore());
+    const { screen } = await openPage('/?email=asha@campus.test');
+    await expect.poll(() => fetched).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234']);
+    const told = () => (window.dataLayer ?? []).map((call) => [...call]);
+    const pageLocation = `${location.origin}/`;
+    await expect.poll(told).toContainEqual(['event', 'page_view', { page_location: pageLocation, page_path: '/' }]);
+    clickByScript(screen.getByRole('main').getByRole('link', { name: 'Login' }).first());
+    await expect
+      .poll(told)
+      .toContainEqual([
+        'event',
+        'Login Button Clicked',
+        { event_category: 'Landing Page', page_location: pageLocation },
+      ]);
+    expect(JSON.stringify(told())).not.toContain('asha@campus.test');
+  });
 });

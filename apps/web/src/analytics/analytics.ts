@@ -4,17 +4,19 @@ import { useLocation } from 'react-router';
 import { callApi } from '../api/call-api.ts';
 import { useEvent } from '../event/event.ts';
 import { yieldToBrowser } from '../ui/yield-to-browser.ts';
-import { startGoogleAnalytics, tellGoogleOfAction, tellGoogleOfPage } from './google-analytics.ts';
 
 interface PrivacyNavigator {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }
 
+/** What tells Google, fetched for organisers who use it alone. Without it nothing is told, and nothing else is amiss. */
+let measurement: Promise<typeof import('./measurement.ts') | undefined> | undefined;
+
 /** Counts a click. Not for people who ask not to be tracked; a failure is not shown. */
 export function recordAction(category: string, action: string, page: string = location.pathname): void {
   if (asksNotToBeTracked(navigator)) return;
-  tellGoogleOfAction(category, action, page);
+  void measurement?.then((google) => google?.tellGoogleOfAction(category, action, page));
   count(category, action, page);
 }
 
@@ -31,8 +33,8 @@ export function usePageViews(): void {
 
   useEffect(() => {
     if (measurementId === null || asksNotToBeTracked(navigator)) return;
-    startGoogleAnalytics(measurementId);
-    tellGoogleOfPage(pathname);
+    measurement ??= import('./measurement.ts').catch(() => undefined);
+    void measurement.then((google) => google?.tellGoogleOfPage(measurementId, pathname));
   }, [measurementId, pathname]);
 }
 

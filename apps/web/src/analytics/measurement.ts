@@ -9,11 +9,8 @@ const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/;
 
 let isStarted = false;
 
-/**
- * Passes clicks and page views on to Google Analytics as well, for organisers who set a measurement id.
- * Without one nothing is fetched from anywhere. Advertising features stay off.
- */
-export function startGoogleAnalytics(measurementId: string): void {
+/** Fetches Google's script once. Advertising features stay off. */
+function start(measurementId: string): void {
   if (isStarted || !MEASUREMENT_ID.test(measurementId)) return;
   isStarted = true;
   const script = document.createElement('script');
@@ -29,11 +26,16 @@ export function startGoogleAnalytics(measurementId: string): void {
   });
 }
 
-/** One page view. Addresses carry e-mail addresses in their query, so only the path goes out. */
-export function tellGoogleOfPage(page: string): void {
+/**
+ * Passes a page view on to Google Analytics as well, for organisers who set a measurement id. Addresses carry e-mail addresses in their
+ * query, so only the path goes out.
+ */
+export function tellGoogleOfPage(measurementId: string, page: string): void {
+  start(measurementId);
   if (isStarted) gtag('event', 'page_view', { page_location: location.origin + page, page_path: page });
 }
 
+/** The same of a click; nothing before the first page view. */
 export function tellGoogleOfAction(category: string, action: string, page: string): void {
   if (isStarted) gtag('event', action, { event_category: category, page_location: location.origin + page });
 }
