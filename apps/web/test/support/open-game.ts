@@ -3,7 +3,7 @@ import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } fro
 import { teamQuestions } from '@uvh/contract/calls/question';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { expect } from 'vitest';
-import type { Locator } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/i18n/languages.ts';
 import { anEvent, aTeam, aUser, signIn } from './builders.ts';
 import { aServer, type FakeServer } from './fake-server.ts';
@@ -51,6 +51,8 @@ export async function openGame(...images: readonly LeasedImage[]): Promise<Opene
 
 /** Opens /game as this server has it, with an image on it: for the first time, or again as by a reload. */
 export async function openGameOf(server: FakeServer, language?: Language): Promise<OpenedGame> {
+  // The mouse of the test before may rest where a box will be, which keys would be about.
+  await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 }, force: true });
   const page = await openPage('/game', language && { language });
   const { screen } = page;
   const canvas = screen.getByRole('application');
