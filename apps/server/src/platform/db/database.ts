@@ -37,7 +37,7 @@ const ANSWER_WITHIN_MS = 11_000;
  * digits would round every number, and statements name tables without their schema.
  */
 const SESSION_SETTINGS = `set datestyle = 'ISO'; set extra_float_digits = 1; set search_path = public`;
-/** A count of the boxes of all images took both processors of a small machine for half a second, and who submitted waited. */
+/** A count of the boxes of all images took both processors of a small machine for half a second, from those who play. */
 const ONE_PROCESSOR = '; set max_parallel_workers_per_gather = 0';
 
 /** Opens the pool. Nothing connects before the first query. */
