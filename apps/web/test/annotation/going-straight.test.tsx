@@ -185,6 +185,6 @@ describe('a key that was meant for what was there before', () => {
     await aLook();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(game.screen.getByRole('dialog', { name: 'Validation Failed' })).toBeVisible();
-    expect(game.submissions()).toHaveLength(1);
+    await expect.poll(() => game.submissions()).toHaveLength(1);
   });
 });

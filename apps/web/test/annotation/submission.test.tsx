@@ -88,7 +88,8 @@ describe('a submission', () => {
     // Behind the dialog, which takes it out of what is read.
     const button = game.screen.getByRole('button', { name: 'Submitting...', includeHidden: true });
     await expect.element(button).toBeDisabled();
-    expect(game.submissions()).toHaveLength(1);
+    // The draft is kept before anything is sent.
+    await expect.poll(() => game.submissions()).toHaveLength(1);
   });
 
   it('is sent at exactly a third, with every box as it was left', async () => {
