@@ -408,6 +408,27 @@ describe('what organisers decide about reports', () => {
     expect(await blobs.has(objectKey)).toBe(false);
   });
 
+  it('removes the other pictures where the store refuses one', async () => {
+    const { db, blobs } = server.services;
+    const [refused, other] = [await aReported('private'), await aReported('private')];
+    const keyOf = async (imageId: number) => {
+      const [row] = await db.select().from(image).where(eq(image.id, imageId));
+      return row?.objectKey ?? '';
+    };
+    const [refusedKey, otherKey] = [await keyOf(refused.imageId), await keyOf(other.imageId)];
+    const remove = blobs.remove.bind(blobs);
+    const removing = vi
+      .spyOn(blobs, 'remove')
+      .mockImplementation((key) => (key === refusedKey ? Promise.reject(new Error('no')) : remove(key)));
+    expect(await decide(refused.reportId, 'erase')).toMatchObject({ ok: true });
+    expect(await decide(other.reportId, 'erase')).toMatchObject({ ok: true });
+    expect(await blobs.has(otherKey)).toBe(false);
+    await expect(removeErasedFiles(server.services)).rejects.toThrow('1 files of erased pictures are left');
+    removing.mockRestore();
+    await removeErasedFiles(server.services);
+    expect(await blobs.has(refusedKey)).toBe(false);
+  });
+
   it('erases the picture for good: file and name are gone, and nothing brings it back into the event', async () => {
     const { imageId, reportId } = await aReported('private');
     const { db, blobs } = server.services;

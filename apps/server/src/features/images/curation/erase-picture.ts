@@ -41,12 +41,22 @@ export async function erasePicture(tx: Queryable, blobs: BlobStore, imageId: num
       .onConflictDoNothing();
 }
 
-/** Removes the files of erased pictures, also those that a process left which was killed, or whose store was away. */
+/**
+ * Removes the files of erased pictures, also those that a process left which was killed, or whose store was away. A file that the
+ * store refuses keeps none behind it.
+ *
+ * @throws AggregateError with the store's errors, once every file was tried.
+ */
 export async function removeErasedFiles({ db, blobs }: Pick<Platform, 'db' | 'blobs'>): Promise<void> {
-  for (const { key } of await db.select().from(erasedFile).orderBy(asc(erasedFile.erasedAt))) {
-    await blobs.remove(key);
-    // Told once it is gone: a server that was asked for it until then would keep it.
-    await publish(db, PICTURE_ERASED_TOPIC, { objectKey: key });
-    await db.delete(erasedFile).where(eq(erasedFile.key, key));
-  }
+  const refused: unknown[] = [];
+  for (const { key } of await db.select().from(erasedFile).orderBy(asc(erasedFile.erasedAt)))
+    await removeErasedFile(db, blobs, key).catch((error: unknown) => refused.push(error));
+  if (refused.length > 0) throw new AggregateError(refused, `${refused.length} files of erased pictures are left`);
+}
+
+async function removeErasedFile(db: Queryable, blobs: BlobStore, key: string): Promise<void> {
+  await blobs.remove(key);
+  // Told once it is gone: a server that was asked for it until then would keep it.
+  await publish(db, PICTURE_ERASED_TOPIC, { objectKey: key });
+  await db.delete(erasedFile).where(eq(erasedFile.key, key));
 }
