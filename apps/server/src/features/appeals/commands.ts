@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { shownAppeal } from '@uvh/contract/shown-appeal';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../platform/cli/console-calls.ts';
@@ -8,6 +9,8 @@ import { addListOptions, type Columns, type ListOptions, rowLimit, showRows } fr
 
 const SHOWN_APPEALS = 50;
 const STATES = ['all', 'open', 'upheld', 'refused'] as const;
+
+const SAID_OF_STATE = { open: 'open', upheld: 'upheld', refused: 'refused', out: 'image taken out' } as const;
 
 const COLUMNS: Columns<Answer<typeof listEveryAppeal>['rows'][number]> = [
   ['id', ({ appeal_id: id }) => id],
@@ -18,7 +21,7 @@ const COLUMNS: Columns<Answer<typeof listEveryAppeal>['rows'][number]> = [
   ['said', ({ said }) => said],
   ['was settled', ({ was }) => was],
   ['third people', ({ opinions }) => opinions.map(({ username, said }) => `${username}: ${said ?? '?'}`).join(', ')],
-  ['state', ({ state, is_image_out: isOut }) => (state === 'open' && isOut ? 'image taken out' : state)],
+  ['state', ({ state, is_image_out: isOut = false }) => SAID_OF_STATE[shownAppeal(state, isOut)]],
 ];
 
 /** What players do not accept of how their boxes were settled. */

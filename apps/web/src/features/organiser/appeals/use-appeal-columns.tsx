@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { shownAppeal } from '@uvh/contract/shown-appeal';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { useSaidOf } from '../images/use-said-of.ts';
@@ -11,8 +12,7 @@ export type AppealRow = Answer<typeof listEveryAppeal>['rows'][number];
 
 const TONES = { open: 'warn', upheld: 'go', refused: 'neutral', out: 'neutral' } as const;
 
-/** Nobody judges an appeal about an image that was taken out. */
-const shownState = ({ state, is_image_out: isOut = false }: AppealRow) => (state === 'open' && isOut ? 'out' : state);
+const shownState = ({ state, is_image_out: isOut = false }: AppealRow) => shownAppeal(state, isOut);
 
 export function useAppealColumns(): readonly Column<AppealRow>[] {
   const instant = useInstant();

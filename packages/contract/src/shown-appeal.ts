@@ -1,0 +1,9 @@
+import type { AppealState } from './calls/appeal.ts';
+
+/** What is said of an appeal: its state, or that its image is out. */
+export type ShownAppeal = AppealState | 'out';
+
+/** What is said of an appeal. Nobody judges an open one whose image was taken out. */
+export function shownAppeal(state: AppealState, isImageOut: boolean): ShownAppeal {
+  return state === 'open' && isImageOut ? 'out' : state;
+}
