@@ -28,7 +28,7 @@ const pathOf = (url: string) => new URL(url, 'http://any').pathname;
 
 /** Everything that is said on the screen, also to those who hear it, is of this event. */
 async function expectOwnWords(page: Page): Promise<void> {
-  expect(await page.title()).toContain('Forest Watch');
+  await expect(page).toHaveTitle(/Forest Watch/);
   const said = await page.locator('body').ariaSnapshot();
   expect(said.split('\n').filter((line) => OF_ANOTHER_EVENT.test(line))).toEqual([]);
 }

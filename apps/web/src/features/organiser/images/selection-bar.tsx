@@ -29,7 +29,7 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
         </>
       )}
       {selected.size < most && (
-        <Button size="small" variant="quiet" onClick={all} isBusy={isGathering}>
+        <Button size="small" variant="secondary" onClick={all} isBusy={isGathering}>
           {t(most < total ? 'selectFirst' : 'selectAll', { number })}
         </Button>
       )}

@@ -29,7 +29,7 @@ export function FitButton({ label, settings }: FitButtonProps) {
     onError: (error: Error) => toast.error(sayFailure(error)),
   });
   return (
-    <Button variant="quiet" size="small" isBusy={fit.isPending} onClick={() => fit.mutate()}>
+    <Button variant="secondary" size="small" isBusy={fit.isPending} onClick={() => fit.mutate()}>
       {label}
     </Button>
   );

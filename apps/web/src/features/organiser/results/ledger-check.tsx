@@ -25,7 +25,7 @@ export function LedgerCheck() {
   return (
     <div className="mb-6 grid gap-2">
       <div>
-        <Button variant="quiet" size="small" onClick={() => check.mutate()} isBusy={check.isPending}>
+        <Button variant="secondary" size="small" onClick={() => check.mutate()} isBusy={check.isPending}>
           {t('ledger.check')}
         </Button>
       </div>
