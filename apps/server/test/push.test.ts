@@ -480,7 +480,7 @@ async function aPushService(): Promise<PushService> {
   const topics: unknown[] = [];
   const server = http.createServer((request, response) => {
     asked.push(request.url ?? '');
-    topics.push(request.headers['topic']);
+    topics.push(request.headers.topic);
     request.resume();
     if (service.answer) service.answer(response);
     else response.writeHead(201).end();

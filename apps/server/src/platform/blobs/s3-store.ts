@@ -51,13 +51,20 @@ export function s3Objects(location: S3Location): ObjectReader {
         unlessMissing(async () => {
           const range = count === undefined ? {} : { Range: `bytes=0-${count - 1}` };
           const object = { Bucket: location.bucket, Key: location.prefix + key, ...range };
-          const answer = await client.send(new GetObjectCommand(object), { abortSignal });
+          const answer = await client.send(new GetObjectCommand(object), { abortSignal }).catch(unlessEmpty);
+          if (answer === undefined) return Buffer.alloc(0);
           // Not every service knows ranges: one that sends all of it is left after the part that was asked for.
           return answer.Body && (await bytesOf(answer.Body, { abortSignal, moved, count }));
         }),
       ),
     close: () => client.destroy(),
   };
+}
+
+/** Of an object without bytes there is no first part. */
+function unlessEmpty(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.name === 'InvalidRange') return undefined;
+  throw error;
 }
 
 /** Keeps blobs in a bucket of an S3-compatible service. */
