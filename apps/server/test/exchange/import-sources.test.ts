@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { mkdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { desc, like } from 'drizzle-orm';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import tar from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { tarSource } from '../../src/features/images/import/source/tar-source.ts';
@@ -417,6 +418,31 @@ describe('pictures of an object store', () => {
   it('are refused by a row with more cells than the first one has names', async () => {
     const list = await aFile('cells.csv', 'key,attribution\na.jpg,City police, Bengaluru\n');
     await expect(organiser('import', list, '--objects', address)).rejects.toThrow(/^cells.csv:2: has 3 cells/);
+  });
+});
+
+describe('an import that fails at a picture', () => {
+  it('is over: no other picture is taken in after it was said to have failed', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `fails-${index}.jpg`);
+    const pictures = await Promise.all(names.map((_, index) => aPicture(400 + index)));
+    const folder = await aFolder('fails', {
+      ...Object.fromEntries(names.map((name, index) => [name, pictures[index] ?? ''])),
+      'boxes.json': coco(names),
+    });
+    const { blobs } = server.services;
+    let asked = 0;
+    const put = blobs.put;
+    const failing = vi.spyOn(blobs, 'put').mockImplementation(async (key, blob) => {
+      asked += 1;
+      if (asked === 1) throw new Error('The blob store did not answer within 8000 ms.');
+      await put(key, blob);
+    });
+    await expect(organiser('import', folder)).rejects.toThrow('did not answer');
+    const taken = (await imagesNamed('fails-%')).length;
+    expect(taken).toBeLessThan(3);
+    await sleep(1500);
+    expect(await imagesNamed('fails-%')).toHaveLength(taken);
+    failing.mockRestore();
   });
 });
 
