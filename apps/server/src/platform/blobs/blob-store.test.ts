@@ -117,9 +117,19 @@ describe('folder store on disk', () => {
 
 describe('S3 store in trouble', () => {
   it('does not take a missing bucket for a missing image', async () => {
+    const key = 'images/a.webp';
+    const url = parseS3Url(`http://S3RVER:S3RVER@${new URL(s3Origin).host}/nowhere`);
+    if (url.kind === 'refused') throw new Error(url.reason);
+    const store = s3Store(url.location);
+    await expect(store.read(key)).rejects.toThrow('bucket');
+    await expect(store.has(key)).rejects.toThrow('bucket');
+  });
+
+  it('does not take a service that is away for a missing image', async () => {
     const url = parseS3Url('http://S3RVER:S3RVER@127.0.0.1:1/nowhere');
     if (url.kind === 'refused') throw new Error(url.reason);
     await expect(s3Store(url.location).read('images/a.webp')).rejects.toThrow();
+    await expect(s3Store(url.location).has('images/a.webp')).rejects.toThrow();
   });
 });
 

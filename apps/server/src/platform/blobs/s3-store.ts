@@ -99,7 +99,12 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
     has: async (key) =>
       (await unlessMissing(() =>
         within(answerWithinMs, async (abortSignal) => {
-          await client.send(new HeadObjectCommand(objectOf(key)), { abortSignal });
+          const head = client.send(new HeadObjectCommand(objectOf(key)), { abortSignal });
+          if ((await unlessMissing(() => head)) !== undefined) return true;
+          // An answer without a body does not say whether the object is missing or the bucket: this one does.
+          const object = { ...objectOf(key), Range: 'bytes=0-0' };
+          const answer = await client.send(new GetObjectCommand(object), { abortSignal });
+          if (answer.Body instanceof Readable) answer.Body.destroy();
           return true;
         }),
       )) ?? false,
