@@ -96,7 +96,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await compressAnswers(app);
   const metrics = serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined });
   measurePool(metrics, db.$client);
-  measureOutbox(metrics, db);
+  measureOutbox(metrics, context);
   measureEvent(metrics, context);
   if (config.trustedProxies === 0) warnOfProxies(app, log);
   serveHealth(app, db);

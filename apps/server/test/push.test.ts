@@ -287,7 +287,7 @@ describe('a push service that does ill', () => {
   });
   afterEach(async () => {
     ill.answer = undefined;
-    for (const service of [good, ill]) service.asked.length = 0;
+    for (const { asked, topics } of [good, ill]) asked.length = topics.length = 0;
     await server.services.db.delete(pushSubscription);
   });
 
@@ -369,6 +369,37 @@ describe('a push service that does ill', () => {
     expect(ill.asked).toHaveLength(2);
   });
 
+  it.each([
+    ['fails at the second of two messages is sent that one again, and the first no more', [201, 500], 3],
+    ['says that it is busy at the second of two is sent that one once it has rested', [201, 429], 3],
+    ['does not answer the first of two is sent the second once it is asked again', [0], 2],
+  ])('and %s', async (_, statuses, howOften) => {
+    const twice = await aTeam(server);
+    const { token } = await aPerson(server, { team: twice });
+    // The leaderboard knows the team by then.
+    server.clock.advance(60_000);
+    const body = { endpoint: `${ill.origin}/two`, key, secret };
+    await server.succeed(orderPush, { body }, { token });
+    await server.services.db.update(teamTotal).set({ xp: 2_000 }).where(eq(teamTotal.teamId, twice.teamId));
+    server.clock.advance(60_000);
+    await server.services.db.update(pushSubscription).set({ openedFor: null, zone: 0, rank: 1 });
+    const send = momentSender(server.services);
+    ill.answer = (response) => {
+      const status = statuses[ill.asked.length - 1] ?? 201;
+      if (status === 0) ill.server.closeAllConnections();
+      else response.writeHead(status).end();
+    };
+    await send();
+    server.clock.advance(60_000);
+    await send();
+    expect(ill.topics).toEqual(
+      howOften === 3 ? ['game-opens', 'zone-reached', 'zone-reached'] : ['game-opens', 'zone-reached'],
+    );
+    server.clock.advance(60_000);
+    await send();
+    expect(ill.asked).toHaveLength(howOften);
+  });
+
   it('and cannot be reached is asked once it can: nothing has come to anybody', async () => {
     await browsersAt(ill, 1);
     const { port } = new URL(ill.origin);
@@ -439,14 +470,17 @@ interface PushService {
   readonly server: http.Server;
   /** The paths that it was asked for. */
   readonly asked: string[];
+  readonly topics: unknown[];
   /** Without one it takes every message. */
   answer: ((response: http.ServerResponse) => void) | undefined;
 }
 
 async function aPushService(): Promise<PushService> {
   const asked: string[] = [];
+  const topics: unknown[] = [];
   const server = http.createServer((request, response) => {
     asked.push(request.url ?? '');
+    topics.push(request.headers.topic);
     request.resume();
     if (service.answer) service.answer(response);
     else response.writeHead(201).end();
@@ -454,7 +488,7 @@ async function aPushService(): Promise<PushService> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const service: PushService = { origin, server, asked, answer: undefined };
+  const service: PushService = { origin, server, asked, topics, answer: undefined };
   return service;
 }
 

@@ -3,18 +3,19 @@ import { once } from 'node:events';
 import { mkdir, readFile, rename, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { desc, like } from 'drizzle-orm';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import tar from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { tarSource } from '../../src/features/images/import/source/tar-source.ts';
 import { zipSource } from '../../src/features/images/import/source/zip-source.ts';
 import { MOST_BLOB_BYTES } from '../../src/platform/blobs/blob-store.ts';
-import { s3Store } from '../../src/platform/blobs/s3-store.ts';
 import { parseS3Url } from '../../src/platform/blobs/s3-url.ts';
 import { image, imageBatch } from '../../src/platform/db/schema/images.ts';
 import { testConsole } from '../support/console.ts';
@@ -331,8 +332,10 @@ describe('what is noted about a batch', () => {
 });
 
 describe('pictures of an object store', () => {
-  it('are read by the keys of a list, which says what is known of each', async () => {
-    const store = new S3rver({
+  let store: S3rver;
+  let address = '';
+  beforeAll(async () => {
+    store = new S3rver({
       address: '127.0.0.1',
       port: 0,
       silent: true,
@@ -340,35 +343,106 @@ describe('pictures of an object store', () => {
       configureBuckets: [{ name: 'cameras', configs: [] }],
     });
     const { port } = await store.run();
-    const address = `http://S3RVER:S3RVER@127.0.0.1:${port}/cameras`;
-    try {
-      const location = parseS3Url(address);
-      if (location.kind === 'refused') throw new Error(location.reason);
-      await s3Store(location.location).put('north/0001.jpg', { bytes: await aPicture(77), contentType: 'image/jpeg' });
-      const list = await aFile(
-        'keys.csv',
-        [
-          'key,file_name,camera,captured_at,licence,attribution',
-          'north/0001.jpg,stored-1.jpg,north,2027-05-10T08:00:00Z,CC-BY-4.0,City police',
-          'north/0002.jpg,stored-2.jpg,north,2027-05-10T08:01:00Z,CC-BY-4.0,City police',
-        ].join('\n'),
-      );
-      const boxes = await aFile('keys.json', coco(['stored-1.jpg', 'stored-2.jpg']));
-      const told = await organiser('import', list, '--suggestions', boxes, '--objects', address);
-      expect(told).toContain('stored-2.jpg: cannot be read (there is no object north/0002.jpg)');
-      expect(await imagesNamed('stored-%')).toMatchObject([
-        {
-          sourceName: 'stored-1.jpg',
-          camera: 'north',
-          capturedAt: new Date('2027-05-10T08:00:00Z'),
-          licence: 'CC-BY-4.0',
-          attribution: 'City police',
-        },
-      ]);
-      await expect(organiser('import', list, '--suggestions', boxes)).rejects.toThrow('say which with --objects');
-    } finally {
-      await store.close();
-    }
+    address = `http://S3RVER:S3RVER@127.0.0.1:${port}/cameras`;
+  });
+  afterAll(() => store.close());
+
+  /** As another program puts its pictures there, under whatever keys it likes. */
+  async function putObject(key: string, bytes: Buffer): Promise<void> {
+    const location = parseS3Url(address);
+    if (location.kind === 'refused') throw new Error(location.reason);
+    const { endpoint, region, credentials, bucket } = location.location;
+    const client = new S3Client({ endpoint, region, forcePathStyle: true, ...(credentials && { credentials }) });
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
+    client.destroy();
+  }
+
+  it('are read by the keys of a list, which says what is known of each', async () => {
+    await putObject('north/0001.jpg', await aPicture(77));
+    const list = await aFile(
+      'keys.csv',
+      [
+        'key,file_name,camera,captured_at,licence,attribution',
+        'north/0001.jpg,stored-1.jpg,north,2027-05-10T08:00:00Z,CC-BY-4.0,City police',
+        'north/0002.jpg,stored-2.jpg,north,2027-05-10T08:01:00Z,CC-BY-4.0,City police',
+      ].join('\n'),
+    );
+    const boxes = await aFile('keys.json', coco(['stored-1.jpg', 'stored-2.jpg']));
+    const told = await organiser('import', list, '--suggestions', boxes, '--objects', address);
+    expect(told).toContain('stored-2.jpg: cannot be read (there is no object north/0002.jpg)');
+    expect(await imagesNamed('stored-%')).toMatchObject([
+      {
+        sourceName: 'stored-1.jpg',
+        camera: 'north',
+        capturedAt: new Date('2027-05-10T08:00:00Z'),
+        licence: 'CC-BY-4.0',
+        attribution: 'City police',
+      },
+    ]);
+    await expect(organiser('import', list, '--suggestions', boxes)).rejects.toThrow('say which with --objects');
+    const odd = `${address}/100%25 east/50%`;
+    await expect(organiser('import', list, '--objects', odd)).rejects.toThrow(
+      'a % in its folder that stands for nothing',
+    );
+  });
+
+  it('have keys of any characters, also those that separate cells in other lists', async () => {
+    const keys = ['odd/a;b.jpg', 'odd/c d+e%20#.jpg', 'odd/ಉತ್ತರ-é.jpg'];
+    for (const [index, key] of keys.entries()) await putObject(key, await aPicture(300 + index));
+    const list = await aFile('odd.csv', `key,attribution\r\n${keys.map((key) => `${key},Police; north`).join('\r\n')}`);
+    const boxes = await aFile('odd.json', coco(keys));
+    await organiser('import', list, '--suggestions', boxes, '--objects', address);
+    const taken = await imagesNamed('odd/%');
+    expect(taken.map(({ sourceName }) => sourceName).sort()).toEqual(keys.toSorted());
+    expect(new Set(taken.map(({ attribution }) => attribution))).toEqual(new Set(['Police; north']));
+  });
+
+  it('lie below a folder of any name that the address ends with', async () => {
+    await putObject('north east/ಕ್ಯಾಮೆರಾ/below.jpg', await aPicture(310));
+    const list = await aFile('below.csv', 'key\nbelow.jpg\n');
+    const boxes = await aFile('below.json', coco(['below.jpg']));
+    await organiser('import', list, '--suggestions', boxes, '--objects', `${address}/north east/ಕ್ಯಾಮೆರಾ`);
+    expect(await imagesNamed('below.jpg')).toHaveLength(1);
+  });
+
+  it('are all there or none, where two of them are given one name', async () => {
+    const list = await aFile(
+      'twice.csv',
+      ['key,file_name', 'east/0001.jpg,0001.jpg', 'east/0001.jpg,0001.jpg', 'west/0001.jpg,0001.jpg'].join('\n'),
+    );
+    await expect(organiser('import', list, '--objects', address)).rejects.toThrow(
+      'twice.csv:4: 0001.jpg is the name of east/0001.jpg as well as of west/0001.jpg.',
+    );
+  });
+
+  it('are refused by a row with more cells than the first one has names', async () => {
+    const list = await aFile('cells.csv', 'key,attribution\na.jpg,City police, Bengaluru\n');
+    await expect(organiser('import', list, '--objects', address)).rejects.toThrow(/^cells.csv:2: has 3 cells/);
+  });
+});
+
+describe('an import that fails at a picture', () => {
+  it('is over: no other picture is taken in after it was said to have failed', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `fails-${index}.jpg`);
+    const pictures = await Promise.all(names.map((_, index) => aPicture(400 + index)));
+    const folder = await aFolder('fails', {
+      ...Object.fromEntries(names.map((name, index) => [name, pictures[index] ?? ''])),
+      'boxes.json': coco(names),
+    });
+    const { blobs } = server.services;
+    let asked = 0;
+    const put = blobs.put;
+    const failing = vi.spyOn(blobs, 'put').mockImplementation(async (key, blob) => {
+      asked += 1;
+      if (asked === 1) throw new Error('The blob store did not answer within 8000 ms.');
+      await put(key, blob);
+    });
+    await expect(organiser('import', folder)).rejects.toThrow('did not answer');
+    const taken = (await imagesNamed('fails-%')).length;
+    expect(taken).toBeLessThan(3);
+    await sleep(1500);
+    expect(await imagesNamed('fails-%')).toHaveLength(taken);
+    failing.mockRestore();
   });
 });
 

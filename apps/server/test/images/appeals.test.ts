@@ -228,11 +228,16 @@ describe('appeals against settled boxes', () => {
     stop();
     const explained = await server.succeed(explainSubmission, { params: { submissionId } }, { token: author.token });
     expect(explained.verdicts[0]).toMatchObject({ reason: 'relabelled-wrong', appeal: null });
-    const { rows } = await server.succeed(listEveryAppeal, { query: { state: 'open' } }, { token });
-    expect(rows[0]).toMatchObject({ image_id: imageId, is_image_out: true });
+    const listed = async (state: 'open' | 'out') => {
+      const { rows } = await server.succeed(listEveryAppeal, { query: { state } }, { token });
+      return rows.filter(({ image_id: id }) => id === imageId);
+    };
+    expect(await listed('open')).toEqual([]);
+    expect(await listed('out')).toMatchObject([{ state: 'open', is_image_out: true }]);
 
     await change('restore');
     expect(await ownAppeals()).toMatchObject({ left: 4, own: [{ state: 'open', decided_at: null }] });
+    expect(await listed('open')).toHaveLength(1);
   });
 
   it('hear one person of a team, however many of it answer at once', async () => {

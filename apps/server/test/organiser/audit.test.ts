@@ -1,6 +1,7 @@
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
-import { makeLeader } from '@uvh/contract/calls/organiser/people';
+import { makeLeader, takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
+import { renameAnyTeam } from '@uvh/contract/calls/organiser/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -64,6 +65,37 @@ describe('undo', () => {
     expect(await undo(second?.entry_id)).toMatchObject({ ok: true });
     expect(await undo(second?.entry_id)).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
     expect(await undo(999_999)).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  });
+
+  it('says with a code of its contract what has come in between: a name, a place in a team, a setting', async () => {
+    const [team, other] = [await aTeam(server, 'Namma Lane'), await aTeam(server, 'Silk Board')];
+    const person = await aPerson(server, { team });
+    const undoOf = async (action: string) => {
+      const act = (await entries()).find((entry) => entry.action === action && entry.undo === 'possible');
+      return server.refuse(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    };
+    const renamed = (teamId: number, name: string) =>
+      server.succeed(renameAnyTeam, { params: { teamId }, body: { name } }, { token });
+    await renamed(team.teamId, 'Rain Tree');
+    await server.succeed(renameAnyTeam, { params: { teamId: other.teamId }, body: { name: 'Namma Lane' } }, { token });
+    const [, first] = (await entries()).filter(({ action }) => action === 'team.rename');
+    expect(await server.refuse(undoAct, { params: { entryId: first?.entry_id ?? 0 } }, { token })).toBe(
+      'TEAM_NAME_TAKEN',
+    );
+    await server.succeed(takeOutOfTeam, { params: { userId: person.userId } }, { token });
+    await server.services.event.changeSettings('Meera', { maxTeamSize: 2 });
+    for (let n = 0; n < 2; n += 1) await aPerson(server, { team });
+    expect(await undoOf('team.remove-member')).toBe('TEAM_FULL');
+
+    await server.services.event.changeSettings('Meera', { mostReviews: 5 });
+    await server.services.event.changeSettings('Meera', { mostReviews: 9 });
+    await server.services.event.changeSettings('Meera', { leastReviews: 8 });
+    const narrowed = (await entries()).find(
+      ({ action, before }) => action === 'event.settings' && JSON.stringify(before).includes('"mostReviews":5'),
+    );
+    expect(await server.refuse(undoAct, { params: { entryId: narrowed?.entry_id ?? 0 } }, { token })).toBe(
+      'SETTING_INVALID',
+    );
   });
 
   it('of one act happens once, however many take it back at the same moment', async () => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { draftExport, estimateExport } from '@uvh/contract/calls/organiser/exports';
@@ -86,12 +86,20 @@ async function exported(wanted: Partial<Order>) {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-  return { task, zip, textOf, linesOf };
+  return { task, zip, file, textOf, linesOf };
 }
 
 const estimated = (wanted: Partial<Order>) => server.succeed(estimateExport, { body: { ...order, ...wanted } }, how());
 
 describe('a data set of the console', () => {
+  it('has each file once, though a format or a method is ordered twice', async () => {
+    const { zip, file } = await exported({ formats: ['coco', 'coco'], methods: ['ours', 'majority', 'ours'] });
+    // One header in the directory of the ZIP for each.
+    const headers = (await readFile(file)).toString('latin1').split('PK\u0001\u0002').length - 1;
+    expect(headers).toBe(zip.paths.length);
+    expect(zip.paths.filter((name) => name.includes('majority'))).not.toEqual([]);
+  });
+
   it('is split as it was ordered, so that no camera is on two sides', async () => {
     const split = { train: 50, val: 50, test: 0, by: 'pattern' as const, pattern: '^(cam\\d+)_' };
     const { linesOf, textOf } = await exported({ split });

@@ -3,6 +3,7 @@ import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { listReports } from '@uvh/contract/calls/organiser/reports';
 import { listSubmissions } from '@uvh/contract/calls/submission';
+import { APPEALS_SHOWN_AS, shownAppeal } from '@uvh/contract/shown-appeal';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAppealRows } from '../../src/features/appeals/console/queries.ts';
@@ -19,6 +20,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 const ROWS = 5000;
 const IMAGES = 20;
 const PAGE = 100;
+const IS_OUT = '(select withdrawn_at is not null from image_queue q where q.image_id = appeal.image_id)';
 
 describe('lists of many rows', () => {
   let server: TestApp;
@@ -48,6 +50,9 @@ describe('lists of many rows', () => {
       select ${submission_id}, (${`{${images.join(',')}}`}::bigint[])[1 + n % ${IMAGES}::int], ${userId}, ${team.teamId}, n, '{}',
         'Bus', 'Car', now() - n / 7 * interval '1 minute', case when n % 4 > 0 then 'upheld' when n % 8 > 0 then 'refused' end
       from generate_series(1, ${ROWS}::int) n`);
+    const [kept, ...out] = images.filter((_, at) => at % 3 !== 0);
+    await server.services.db.execute(sql`
+      update image_queue set withdrawn_at = now() where image_id = any(${`{${out.join(',')}}`}::bigint[]) and image_id <> ${kept ?? 0}`);
     await server.services.db.execute(sql`analyze report, appeal`);
   });
   afterAll(() => server.close());
@@ -88,7 +93,8 @@ describe('lists of many rows', () => {
 
   it.each([
     [{}, 'true', 'created_at desc, id desc'],
-    [{ direction: 'asc', state: 'open' }, 'outcome is null', 'created_at asc, id asc'],
+    [{ direction: 'asc', state: 'open' }, `outcome is null and not ${IS_OUT}`, 'created_at asc, id asc'],
+    [{ state: 'out' }, `outcome is null and ${IS_OUT}`, 'created_at desc, id desc'],
     [{ state: 'refused', sort: 'image_id' }, `outcome = 'refused'`, 'image_id desc, id desc'],
     [{ search: 'ASHA', state: 'upheld' }, `outcome = 'upheld'`, 'created_at desc, id desc'],
     [{ search: 'ash_' }, 'false', 'id'],
@@ -99,6 +105,18 @@ describe('lists of many rows', () => {
       expect(await listedAppeals(query)).toEqual({ ids, total: ids.length });
     },
   );
+
+  it('are narrowed down to appeals by what is said of each, in every row and in their number', async () => {
+    const totals = await Promise.all(
+      APPEALS_SHOWN_AS.map(async (state) => {
+        const { rows, total } = await server.succeed(listEveryAppeal, { query: { state, limit: PAGE } }, { token });
+        const said = rows.map((row) => shownAppeal(row.state, row.is_image_out ?? false));
+        expect(new Set(said)).toEqual(new Set([state]));
+        return total ?? 0;
+      }),
+    );
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(ROWS);
+  });
 
   /** Rows of a table that the database looks at. */
   const rowsRead = (table: Table, look: (tx: Queryable) => Promise<unknown>) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
 import {
@@ -16,6 +16,7 @@ import {
 import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sweepUnfinished } from '../../src/features/tasks/import-folder.ts';
 import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
 import { sweepTaskFiles, taskFolder } from '../../src/features/tasks/task-files.ts';
 import { organiserTask } from '../../src/platform/db/schema/event.ts';
@@ -144,6 +145,17 @@ describe('an upload', () => {
     const later = { now: () => new Date(clock.now().getTime() + (TASK_FILE_DAYS + 1) * 86_400_000) };
     await sweepTaskFiles({ ...server.services, clock: later });
     expect(await unfinished()).toBe(0);
+  });
+
+  it('that ends while it is looked for those that nobody goes on with does not keep these there', async () => {
+    await mkdir(imported('ends'), { recursive: true });
+    const names = Array.from({ length: 200 }, (_, n) => imported(`ends/${n}.zip.abc.part`));
+    for (const name of names) await writeFile(name, '');
+    const end = async () => {
+      for (const name of names) await rename(name, name.replace(/\.abc\.part$/, ''));
+    };
+    await Promise.all([sweepUnfinished(server.dataDir, new Date(0)), end()]);
+    await rm(imported('ends'), { recursive: true });
   });
 
   it.each(['../evil.zip', 'a/../../evil.zip', '/etc/evil.zip', 'a\\b.zip', '', '.'])(

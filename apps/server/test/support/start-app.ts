@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Answer, Call, CallInput } from '@uvh/contract/call';
+import { type Answer, type Call, type CallInput, commonErrors } from '@uvh/contract/call';
 import { type ErrorAnswer, errorAnswerSchema } from '@uvh/contract/errors';
 import { answerOf, requestOf } from '@uvh/contract/request';
 import type { FastifyInstance } from 'fastify';
@@ -135,5 +135,9 @@ function outcomeOf<C extends Call>(
   const { statusCode: status, headers } = response;
   const value: unknown = response.body === '' ? undefined : JSON.parse(response.body);
   if (status === call.status) return { ok: true, status, answer: answerOf(call, value), headers };
-  return { ok: false, status, refusal: errorAnswerSchema.parse(value), headers };
+  const refusal = errorAnswerSchema.parse(value);
+  // Clients are written after the OpenAPI document: what it does not name, none of them is ready for.
+  if (![...call.errors, ...commonErrors(call)].includes(refusal.code))
+    throw new Error(`The contract of ${call.id} does not name the code ${refusal.code}.`);
+  return { ok: false, status, refusal, headers };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -43,6 +44,18 @@ describe('the figures of operation', () => {
     ])
       expect(text.split('\n')).toContain(line);
     expect(text).toMatch(/database_connections\{state="idle"\} \d/);
+  });
+
+  it('count the mails, of which a large event has half a million, twice a minute at the most', async () => {
+    const mails = async () => /^mail_outbox\{state="sent"\} (\d+)$/m.exec(await figures())?.[1];
+    server.clock.advance(60_000);
+    const before = Number(await mails());
+    await server.services.db.execute(sql`
+      insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, sent_at)
+      values ('welcome', 'asha@example.org', '', '', '', 'one', now(), now())`);
+    expect(Number(await mails())).toBe(before);
+    server.clock.advance(60_000);
+    expect(Number(await mails())).toBe(before + 1);
   });
 
   it('are all that the board of deploy/grafana.json asks for', async () => {

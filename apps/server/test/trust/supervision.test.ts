@@ -1,6 +1,8 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedCluster, openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
@@ -48,6 +50,61 @@ describe('the server’s own PostgreSQL', () => {
     await expect.poll(() => notices.filter((text) => text.includes('is back')), { timeout: 30_000 }).toHaveLength(2);
   }, 150_000);
 });
+
+describe('a PostgreSQL that another process has started at another port while this one’s was taken', () => {
+  it('is said to be there once, and comes back to the port that is known here when nobody else works with it', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-other-port-'));
+    await chmod(folder, 0o755);
+    const told: string[] = [];
+    const settings = ['fsync=off'];
+    const first = await openEmbeddedCluster({ dataDir: folder, notice: (text) => told.push(text), settings });
+    const before = new URL(first.urlOf('postgres')).port;
+    const lock = path.join(folder, 'postgres', 'data', 'postmaster.pid');
+    let taken: net.Server | undefined;
+    // Whoever is first has the port; where it was started again before, it is killed once more.
+    while (taken === undefined) {
+      const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n', 1)[0]);
+      if (pid > 0) process.kill(pid, 'SIGKILL');
+      for (let tries = 0; tries < 20 && taken === undefined; tries += 1) {
+        taken = await listenAt(Number(before));
+        await sleep(10);
+      }
+    }
+    told.length = 0;
+    const command = await openEmbeddedCluster({ dataDir: folder, notice: () => undefined, settings });
+    expect(new URL(command.urlOf('postgres')).port).not.toBe(before);
+    taken.close();
+    // The server looks twice a second, and each time it would find the same.
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await sleep(3000);
+    expect(told.filter((text) => text.includes('is back'))).toEqual([]);
+    expect(told.join()).toMatch(/runs at port \d+ by now/);
+    await command.stop();
+    await expect.poll(() => isListening(Number(before)), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => told.some((text) => text.includes('is back')), { timeout: 30_000 }).toBe(true);
+    await first.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 150_000);
+});
+
+function listenAt(port: number): Promise<net.Server | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
 
 describe('a start that was cut off with its lock held', () => {
   it.each([

@@ -8,18 +8,20 @@ const ENDPOINT = 'https://push.example.org/asha';
 
 /** A browser with a push service; the real one would ask the network. */
 function aBrowser(leave: NotificationPermission) {
+  const subscriptionOf = (key: string) => ({
+    endpoint: ENDPOINT,
+    options: { applicationServerKey: Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0)).buffer },
+    getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(251).buffer,
+    unsubscribe,
+  });
   let subscription: object | null = null;
   const asked = vi.spyOn(Notification, 'requestPermission').mockResolvedValue(leave);
   const unsubscribe = vi.fn(async () => {
     subscription = null;
     return true;
   });
-  const subscribed = vi.fn(async () => {
-    subscription = {
-      endpoint: ENDPOINT,
-      getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(251).buffer,
-      unsubscribe,
-    };
+  const subscribed = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    subscription = subscriptionOf(applicationServerKey);
     return subscription;
   });
   const registration = { pushManager: { getSubscription: async () => subscription, subscribe: subscribed } };
@@ -29,14 +31,18 @@ function aBrowser(leave: NotificationPermission) {
     getRegistration: async () => registration,
   });
   vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(Object.setPrototypeOf(worker, EventTarget.prototype));
-  return { asked, subscribed, unsubscribe };
+  const subscribeWith = (key: string) => {
+    subscription = subscriptionOf(key);
+  };
+  return { asked, subscribed, unsubscribe, subscribeWith };
 }
 
-async function openSettings(key: string | null) {
+async function openSettings(key: string | null, beforeIt: () => Promise<void> = async () => undefined) {
   const server = inATeam();
   server.answers(pushKey, { key });
   server.answers(orderPush, { ordered: true });
   server.answers(endPush, { ordered: false });
+  await beforeIt();
   const { screen } = await openPage('/settings');
   return { server, screen, messages: screen.getByRole('switch', { name: 'Send me messages' }) };
 }
@@ -84,6 +90,20 @@ describe('push messages', () => {
     expect(browser.unsubscribe).not.toHaveBeenCalled();
     endSession();
     await expect.poll(() => browser.unsubscribe.mock.calls.length).toBe(1);
+  });
+
+  it.each([
+    ['on where the browser is subscribed with the key of the event', 'BKey', true],
+    ['off where the organisers have another key since: what they send would not arrive', 'BOld', false],
+  ])('are %s', async (_, subscribedWith, isOn) => {
+    const browser = aBrowser('granted');
+    // Whoever logs in ends what was ordered here before, so it is ordered after that.
+    const { messages } = await openSettings('BKey', async () => {
+      await new Promise((done) => setTimeout(done));
+      browser.subscribeWith(subscribedWith);
+    });
+    await expect.element(messages).toBeEnabled();
+    await (isOn ? expect.element(messages).toBeChecked() : expect.element(messages).not.toBeChecked());
   });
 
   it('stay off where the browser is not allowed to, with the way to allow it', async () => {

@@ -86,7 +86,7 @@ function dense({ sizes, data }: OutputTensor, { minScore, classes }: DecodeOptio
     const objectness = layout.hasObjectness ? at(4) : 1;
     if (objectness < minScore) continue;
     const best = bestOf(wanted, (index) => objectness * at(layout.first + index));
-    if (best && best.score >= minScore) detections.push({ ...centred(at(0), at(1), at(2), at(3)), ...best });
+    if (best && isSure(best.score, minScore)) detections.push({ ...centred(at(0), at(1), at(2), at(3)), ...best });
   }
   return detections;
 }
@@ -108,7 +108,7 @@ function onGrid(
         const objectness = data[start + 4] ?? 0;
         if (objectness < minScore) continue;
         const best = bestOf(wanted, (index) => objectness * (data[start + 5 + index] ?? 0));
-        if (!best || best.score < minScore) continue;
+        if (!best || !isSure(best.score, minScore)) continue;
         const centreX = ((data[start] ?? 0) + column) * stride;
         const centreY = ((data[start + 1] ?? 0) + row) * stride;
         const width = Math.exp(data[start + 2] ?? 0) * stride;
@@ -122,7 +122,7 @@ function endToEnd({ sizes, data }: OutputTensor, { minScore, classes }: DecodeOp
   return rowsOf(sizes).flatMap((row): Detection[] => {
     const [x1, y1, x2, y2, score, label] = Array.from({ length: 6 }, (_, value) => data[row * 6 + value] ?? 0);
     const classIndex = Math.round(label ?? 0);
-    if (score === undefined || score < minScore || !classes.has(classIndex)) return [];
+    if (score === undefined || !isSure(score, minScore) || !classes.has(classIndex)) return [];
     return [{ ...cornered(x1, y1, x2, y2), classIndex, score }];
   });
 }
@@ -133,7 +133,7 @@ function queries(boxes: OutputTensor, logits: OutputTensor, { minScore, classes 
   const wanted = [...classes].filter((index) => index < values);
   return rowsOf(boxes.sizes).flatMap((row): Detection[] => {
     const best = bestOf(wanted, (index) => sigmoid(logits.data[row * values + index] ?? 0));
-    if (!best || best.score < minScore) return [];
+    if (!best || !isSure(best.score, minScore)) return [];
     const [x = 0, y = 0, width = 0, height = 0] = Array.from({ length: 4 }, (_, value) => boxes.data[row * 4 + value]);
     return [{ ...centred(x, y, width, height), ...best }];
   });
@@ -149,10 +149,15 @@ function finished(
     // Labels are 64-bit whole numbers, which JavaScript keeps apart from others.
     const classIndex = Number(labels.data[row] ?? -1);
     const score = scores.data[row] ?? 0;
-    if (score < minScore || !classes.has(classIndex)) return [];
+    if (!isSure(score, minScore) || !classes.has(classIndex)) return [];
     const [x1, y1, x2, y2] = Array.from({ length: 4 }, (_, value) => boxes.data[row * 4 + value]);
     return [{ ...cornered(x1, y1, x2, y2), classIndex, score }];
   });
+}
+
+/** No number, as a model of few bits may give, is less than no bound, and sure of nothing. */
+function isSure(score: number, minScore: number): boolean {
+  return score >= minScore;
 }
 
 function rowsOf(sizes: readonly number[]): number[] {
@@ -166,7 +171,7 @@ function bestOf(
   let best: { classIndex: number; score: number } | undefined;
   for (const classIndex of classes) {
     const score = scoreOf(classIndex);
-    if (!best || score > best.score) best = { classIndex, score };
+    if (score > (best?.score ?? Number.NEGATIVE_INFINITY)) best = { classIndex, score };
   }
   return best;
 }

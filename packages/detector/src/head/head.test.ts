@@ -205,6 +205,21 @@ describe('decoding', () => {
     expect(found.map(({ classIndex }) => classIndex)).toEqual([1]);
   });
 
+  it.each(layouts)('%s: passes over what the model has no number for', (_, head, outputOf) => {
+    const found = [0, 1].map((row) => ({
+      row,
+      centreX: 30,
+      centreY: 40,
+      width: 10,
+      height: 12,
+      classIndex: row,
+      score: 0.9,
+    }));
+    const { sizes, data } = outputOf(found);
+    const broken = Array.from(data, (value) => (Math.abs(value - 0.9) < 1e-6 ? Number.NaN : value));
+    expect(decode(head, input, new Map([['o', { sizes, data: broken }]]), all)).toEqual([]);
+  });
+
   it('reads labels of 64 bits', () => {
     const outputs = new Map<string, OutputTensor>([
       ['labels', { sizes: [1, 2], data: [2, 0] }],

@@ -1,6 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
-import { shownAppeal } from '@uvh/contract/shown-appeal';
+import { APPEALS_SHOWN_AS, shownAppeal } from '@uvh/contract/shown-appeal';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../platform/cli/console-calls.ts';
@@ -8,7 +8,7 @@ import { oneOf } from '../../platform/cli/option-values.ts';
 import { addListOptions, type Columns, type ListOptions, rowLimit, showRows } from '../../platform/cli/row-output.ts';
 
 const SHOWN_APPEALS = 50;
-const STATES = ['all', 'open', 'upheld', 'refused'] as const;
+const STATES = ['all', ...APPEALS_SHOWN_AS] as const;
 
 const SAID_OF_STATE = { open: 'open', upheld: 'upheld', refused: 'refused', out: 'image taken out' } as const;
 

@@ -29,8 +29,9 @@ export function exportOrderFrom(request: ExportRequest, places: ExportPlaces, ev
   return {
     target: places.target,
     isZip: places.isZip,
-    formats,
-    methods,
+    // One that is named twice would be written twice under the same names.
+    formats: [...new Set(formats)],
+    methods: [...new Set(methods)],
     withPictures: with_images || with_originals,
     withOriginals: with_originals,
     ...(blur_boxes !== undefined && { blurBoxes: places.blurBoxesAt(blur_boxes) }),

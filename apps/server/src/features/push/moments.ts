@@ -66,6 +66,13 @@ export function momentsSince(
   };
 }
 
+/** What somebody knows who was told but the first of these moments: with the rest, all that is of the team waits. */
+export function toldOfFirst(moments: readonly Moment[], howMany: number, before: Told, told: Told): Told {
+  if (howMany === moments.length) return told;
+  const knowsOpening = moments.slice(0, howMany).some(({ kind }) => kind === 'game-opens');
+  return knowsOpening ? { ...before, openedFor: told.openedFor } : before;
+}
+
 function isPassed(told: Told, { zone, rank }: PublicStanding): boolean {
   return told.zone === zone && told.rank !== null && told.rank > 0 && rank > told.rank;
 }

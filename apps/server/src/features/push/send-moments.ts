@@ -6,7 +6,7 @@ import type { EventService } from '../event/service.ts';
 import type { LeaderboardService } from '../leaderboard/service.ts';
 import { fillIn } from '../mail/fill-in.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { type Moment, momentsSince, type PublicStanding, type Told } from './moments.ts';
+import { type Moment, momentsSince, type PublicStanding, type Told, toldOfFirst } from './moments.ts';
 import { endpointOf } from './push-services.ts';
 import {
   deleteSubscription,
@@ -76,7 +76,9 @@ export function momentSender(services: PushServices, turnMs: number = TURN_MS): 
           if (delivery.kind === 'over') continue;
           const restsAtLeast = clock.now().getTime() + delivery.restSeconds * 1000;
           restsUntil.set(host, Math.max(restsAtLeast, restsUntil.get(host) ?? 0));
-          if (delivery.kind === 'refused' && index === 0) await storeTold(db, notice.to, notice.to);
+          // Of one that was not answered nobody knows: it counts as told. What comes after it was not sent at all.
+          const howMany = delivery.kind === 'refused' ? index : index + 1;
+          await storeTold(db, notice.to, toldOfFirst(notice.moments, howMany, notice.to, notice.told));
           break;
         }
       } while (notices.length > 0 && !isAtRest(host) && performance.now() < over);

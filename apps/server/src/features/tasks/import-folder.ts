@@ -57,16 +57,17 @@ export async function listImportEntries(dataDir: string): Promise<ImportSourceEn
       (entry.isDirectory() || entry.isFile()) && !entry.name.startsWith('.') && !entry.name.endsWith(UNFINISHED),
   );
   const listed = known.map(async (entry) => {
-    const found = await stat(path.join(folder, entry.name)).catch((error: unknown) => {
-      // Somebody removed or renamed it since the folder was read.
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
+    const found = await stat(path.join(folder, entry.name)).catch(unlessMissing);
     if (!found) return [];
     const isFolder = entry.isDirectory();
     return [{ name: entry.name, isFolder, bytes: isFolder ? 0 : found.size, changedAt: found.mtime }];
   });
   return (await Promise.all(listed)).flat().toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
+}
+
+/** Somebody has removed or renamed it since the folder was read. */
+function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 interface Piece {
@@ -131,10 +132,7 @@ async function writeWhole(file: FileHandle, bytes: Buffer, offset: number): Prom
 
 /** Whether the file is there and ends with these bytes, from that place on. */
 async function endsWith(place: string, offset: number, bytes: Buffer): Promise<boolean> {
-  const file = await open(place, 'r').catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const file = await open(place, 'r').catch(unlessMissing);
   if (file === undefined) return false;
   try {
     if ((await file.stat()).size !== offset + bytes.length) return false;
@@ -155,6 +153,7 @@ export async function sweepUnfinished(dataDir: string, before: Date): Promise<vo
   for (const entry of entries) {
     if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue;
     const place = path.join(entry.parentPath, entry.name);
-    if ((await stat(place)).mtime < before) await rm(place, { force: true });
+    const found = await stat(place).catch(unlessMissing);
+    if (found !== undefined && found.mtime < before) await rm(place, { force: true });
   }
 }

@@ -8,7 +8,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BlobStore, readIfWhole } from './blob-store.ts';
 import { folderStore } from './folder-store.ts';
-import { s3Store } from './s3-store.ts';
+import { s3Objects, s3Store } from './s3-store.ts';
 import { parseS3Url } from './s3-url.ts';
 
 let scratch = '';
@@ -117,9 +117,19 @@ describe('folder store on disk', () => {
 
 describe('S3 store in trouble', () => {
   it('does not take a missing bucket for a missing image', async () => {
+    const key = 'images/a.webp';
+    const url = parseS3Url(`http://S3RVER:S3RVER@${new URL(s3Origin).host}/nowhere`);
+    if (url.kind === 'refused') throw new Error(url.reason);
+    const store = s3Store(url.location);
+    await expect(store.read(key)).rejects.toThrow('bucket');
+    await expect(store.has(key)).rejects.toThrow('bucket');
+  });
+
+  it('does not take a service that is away for a missing image', async () => {
     const url = parseS3Url('http://S3RVER:S3RVER@127.0.0.1:1/nowhere');
     if (url.kind === 'refused') throw new Error(url.reason);
     await expect(s3Store(url.location).read('images/a.webp')).rejects.toThrow();
+    await expect(s3Store(url.location).has('images/a.webp')).rejects.toThrow();
   });
 });
 
@@ -143,6 +153,30 @@ describe('S3 store of another make', () => {
 
   it('may say of an object that is removed once more that there is none', async () => {
     await expect(store.remove('images/gone.webp')).resolves.toBeUndefined();
+  });
+});
+
+describe('objects to import', () => {
+  it('may be empty: their first part is, which no range names', async () => {
+    const service = http.createServer((request, response) => {
+      const hasRange = request.headers.range !== undefined;
+      response.writeHead(hasRange ? 416 : 200, { 'content-type': 'application/xml' });
+      response.end(
+        hasRange ? '<?xml version="1.0"?><Error><Code>InvalidRange</Code><Message>No.</Message></Error>' : '',
+      );
+    });
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+    const address = service.address();
+    const url = parseS3Url(`http://key:secret@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/bucket`);
+    if (url.kind === 'refused') throw new Error(url.reason);
+    const objects = s3Objects(url.location);
+    try {
+      expect(await objects.read('empty.jpg', 100)).toEqual(Buffer.alloc(0));
+      expect(await objects.read('empty.jpg')).toEqual(Buffer.alloc(0));
+    } finally {
+      objects.close();
+      service.close();
+    }
   });
 });
 

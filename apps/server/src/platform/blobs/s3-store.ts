@@ -51,13 +51,20 @@ export function s3Objects(location: S3Location): ObjectReader {
         unlessMissing(async () => {
           const range = count === undefined ? {} : { Range: `bytes=0-${count - 1}` };
           const object = { Bucket: location.bucket, Key: location.prefix + key, ...range };
-          const answer = await client.send(new GetObjectCommand(object), { abortSignal });
+          const answer = await client.send(new GetObjectCommand(object), { abortSignal }).catch(unlessEmpty);
+          if (answer === undefined) return Buffer.alloc(0);
           // Not every service knows ranges: one that sends all of it is left after the part that was asked for.
           return answer.Body && (await bytesOf(answer.Body, { abortSignal, moved, count }));
         }),
       ),
     close: () => client.destroy(),
   };
+}
+
+/** Of an object without bytes there is no first part. */
+function unlessEmpty(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.name === 'InvalidRange') return undefined;
+  throw error;
 }
 
 /** Keeps blobs in a bucket of an S3-compatible service. */
@@ -92,7 +99,12 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
     has: async (key) =>
       (await unlessMissing(() =>
         within(answerWithinMs, async (abortSignal) => {
-          await client.send(new HeadObjectCommand(objectOf(key)), { abortSignal });
+          const head = client.send(new HeadObjectCommand(objectOf(key)), { abortSignal });
+          if ((await unlessMissing(() => head)) !== undefined) return true;
+          // An answer without a body does not say whether the object is missing or the bucket: this one does.
+          const object = { ...objectOf(key), Range: 'bytes=0-0' };
+          const answer = await client.send(new GetObjectCommand(object), { abortSignal });
+          if (answer.Body instanceof Readable) answer.Body.destroy();
           return true;
         }),
       )) ?? false,

@@ -3,7 +3,7 @@ export interface S3Location {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Stands before every key; '' or ends with a slash. */
+  /** Stands before every key, as the URL has it; '' or ends with a slash. */
   readonly prefix: string;
   /** Undefined: the machine's own role or profile is asked. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
@@ -39,6 +39,11 @@ export function parseS3Url(text: string): S3UrlResult {
       credentials: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
     },
   };
+}
+
+/** The prefix as it is meant, for keys that others made: a blank in it is no %20. Undefined when a % in it stands for nothing. */
+export function prefixMeant({ prefix }: Pick<S3Location, 'prefix'>): string | undefined {
+  return decoded(prefix);
 }
 
 function refused(reason: string): S3UrlResult {

@@ -13,6 +13,12 @@ export async function subscribe(key: string): Promise<PushSubscription | undefin
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
+/** Whether what is sent with that key reaches the subscription; push services refuse what another key has signed. */
+export function isMadeWith(key: string, { options }: PushSubscription): boolean {
+  const { applicationServerKey: made } = options;
+  return made === null || base64url(made) === key;
+}
+
 /** What the server has to know of a subscription: address, public key and shared secret, the last two in base64url. */
 export function orderOf(subscription: PushSubscription) {
   const { endpoint } = subscription;

@@ -8,7 +8,7 @@ import { presentSubscription } from '../../session/push-subscription.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { canPush, orderOf, subscribe } from './browser-push.ts';
+import { canPush, isMadeWith, orderOf, subscribe } from './browser-push.ts';
 
 const KEY = ['push-key'];
 const PRESENT = ['push-subscription'];
@@ -28,7 +28,7 @@ export function PushMessages({ pushKey: key }: { readonly pushKey: string }) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const [isRefused, setIsRefused] = useState(false);
-  const present = useQuery({ queryKey: PRESENT, queryFn: async () => (await presentSubscription()) !== undefined });
+  const present = useQuery({ queryKey: [...PRESENT, key], queryFn: () => isOrderedWith(key) });
   const setting = useMutation({
     mutationFn: async (wanted: boolean) => {
       if (!wanted) return end();
@@ -37,7 +37,7 @@ export function PushMessages({ pushKey: key }: { readonly pushKey: string }) {
       if (subscription !== undefined) await order(subscription);
       return subscription !== undefined;
     },
-    onSuccess: (isOn) => client.setQueryData(PRESENT, isOn),
+    onSuccess: (isOn) => client.setQueryData([...PRESENT, key], isOn),
     onError: (error) => {
       toast.error(messageOf(error, t('push.failed')));
       return client.invalidateQueries({ queryKey: PRESENT });
@@ -58,6 +58,12 @@ export function PushMessages({ pushKey: key }: { readonly pushKey: string }) {
       )}
     </>
   );
+}
+
+/** One that was made with an earlier key of the organisers would say "on", and bring nothing. */
+async function isOrderedWith(key: string): Promise<boolean> {
+  const subscription = await presentSubscription();
+  return subscription !== undefined && isMadeWith(key, subscription);
 }
 
 /** A subscription that the server does not know would say "on", and bring nothing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, instantField } from '../../fields.ts';
+import { APPEALS_SHOWN_AS } from '../../shown-appeal.ts';
 import { appealStateField } from '../appeal.ts';
 import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
 
@@ -14,7 +15,8 @@ export const listEveryAppeal = defineCall({
   query: z.strictObject({
     ...pageQuery,
     ...sortQuery(['at', 'image_id'], 'at', 'desc'),
-    state: z._default(z.enum(['all', ...appealStateField.options]), 'all'),
+    /** What is said of them: 'open' leaves out those whose image is out, which are 'out'. */
+    state: z._default(z.enum(['all', ...APPEALS_SHOWN_AS]), 'all'),
     /** Part of a username, a team or a file name. */
     search: searchField,
   }),

@@ -46,5 +46,15 @@ export const undoAct = defineCall({
   params: z.strictObject({ entryId: idInPath }),
   answer: z.object({ undone: idField }),
   status: 200,
-  errors: ['NOT_FOUND', 'CHANGED_SINCE', 'REFUSED'],
+  // What the act that takes it back is refused for: things have changed around what it would restore.
+  errors: [
+    'NOT_FOUND',
+    'CHANGED_SINCE',
+    'REFUSED',
+    'SETTING_INVALID',
+    'TEAM_FULL',
+    'TEAM_NAME_TAKEN',
+    'TEAM_NOT_FOUND',
+    'ALREADY_IN_TEAM',
+  ],
 });

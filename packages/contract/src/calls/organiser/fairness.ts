@@ -135,5 +135,6 @@ export const noteAppeal = defineCall({
   body: z.strictObject({ note: reasonField }),
   answer: z.object({ user_id: idField }),
   status: 201,
-  errors: ['NOT_FOUND'],
+  // The last one where they are erased at the same moment.
+  errors: ['NOT_FOUND', 'REFUSED'],
 });

@@ -117,5 +117,5 @@ export const changeInvitation = defineCall({
   body: z.strictObject({ act: z.enum(['resend', 'unlock', 'revoke']) }),
   answer: leaderRowSchema,
   status: 200,
-  errors: ['NOT_FOUND', 'CHANGED_SINCE'],
+  errors: ['NOT_FOUND', 'CHANGED_SINCE', 'REFUSED'],
 });

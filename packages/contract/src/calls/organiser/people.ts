@@ -99,7 +99,7 @@ export const movePerson = defineCall({
   body: z.strictObject({ team_id: idField }),
   answer: done,
   status: 200,
-  errors: ['NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_FULL', 'REFUSED'],
+  errors: ['NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_FULL', 'ALREADY_IN_TEAM', 'CHANGED_SINCE', 'REFUSED'],
 });
 
 export const takeOutOfTeam = defineCall({

@@ -1,3 +1,4 @@
+import type { ShownAppeal } from '@uvh/contract/shown-appeal';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { behindInIndex, partOf, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
@@ -21,7 +22,7 @@ interface Row extends Record<string, unknown> {
 }
 
 interface Filter {
-  readonly state: 'all' | 'open' | 'upheld' | 'refused';
+  readonly state: 'all' | ShownAppeal;
   readonly search: string;
 }
 
@@ -73,7 +74,7 @@ export async function countAppeals(db: Queryable, filter: Filter): Promise<numbe
 function matches({ state, search }: Filter): SQL {
   const part = partOf(search);
   const parts = [
-    state === 'all' ? undefined : state === 'open' ? sql`a.outcome is null` : sql`a.outcome = ${state}`,
+    state === 'all' ? undefined : isShownAs(state),
     search === ''
       ? undefined
       : // Each table is looked through once, not once more for each of its appeals.
@@ -82,6 +83,13 @@ function matches({ state, search }: Filter): SQL {
           or a.image_id in (select id from image where source_name ilike ${part}))`,
   ];
   return sql.join([sql`true`, ...parts.filter((one) => one !== undefined)], sql` and `);
+}
+
+/** What {@link shownAppeal} of the contract says, of the rows that it says it of. */
+function isShownAs(shown: ShownAppeal): SQL {
+  if (shown === 'upheld' || shown === 'refused') return sql`a.outcome = ${shown}`;
+  const withdrawnAt = sql`(select q.withdrawn_at from image_queue q where q.image_id = a.image_id)`;
+  return sql`a.outcome is null and ${withdrawnAt} is ${shown === 'out' ? sql`not null` : sql`null`}`;
 }
 
 function appealRowOf(row: Row) {

@@ -53,17 +53,23 @@ export async function importImages(
   return { isDryRun: order.isDryRun, batchId, outcomes, missing, left };
 }
 
+/** Where one fails, the others end with the item in work: what was said to have failed must not go on unseen. */
 async function inLanes<T>(
   items: readonly T[],
   signal: AbortSignal | undefined,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
+  let hasFailed = false;
   const lane = async (): Promise<void> => {
     for (const item of queue) {
-      if (signal?.aborted) return;
-      await work(item);
+      if (hasFailed || signal?.aborted) return;
+      await work(item).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }

@@ -53,8 +53,13 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
   const opened = (file: ClusterFile, wasRunning: boolean): EmbeddedCluster => {
     const restart = () =>
       withStartLock(location.folder, async () => {
-        if (await joinRunning(location.folder, data)) return;
-        // Connected processes know this port and no other.
+        const running = await joinRunning(location.folder, data);
+        if (running?.port === file.port) return;
+        // Connected processes know this port and no other: whoever started it at another one has it for as long as they work.
+        if (running)
+          throw new DatabaseStartError(
+            `It runs at port ${running.port} by now; here it is looked for at ${file.port}.`,
+          );
         if (!(await isPortFree(file.port))) throw new DatabaseStartError(`Port ${file.port} is still taken.`);
         await start(binaries, location, data, file, options.settings ?? []);
       });
@@ -80,7 +85,9 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
     if (started) return opened(started, true);
     const file = await ensureClusterFile(location.folder);
     if (!existsSync(data)) await initialise(binaries, location, data, file.password);
-    return opened(await start(binaries, location, data, file, options.settings ?? []), false);
+    const chosen = await atFreePort(location.folder, file);
+    await start(binaries, location, data, chosen, options.settings ?? []);
+    return opened(chosen, false);
   });
 }
 
@@ -162,19 +169,23 @@ const shippedSettings = [
   'autovacuum_vacuum_scale_factor=0.05',
 ];
 
+/** The cluster at the port that it had, or where that is taken at another one, which is kept for the next start. */
+async function atFreePort(folder: string, file: ClusterFile): Promise<ClusterFile> {
+  if (await isPortFree(file.port)) return file;
+  const moved = { ...file, port: await freePort() };
+  await writeClusterFile(folder, moved);
+  return moved;
+}
+
 async function start(
   binaries: PostgresBinaries,
   location: ClusterLocation,
   data: string,
   file: ClusterFile,
   settings: readonly string[],
-): Promise<ClusterFile> {
+): Promise<void> {
   const postmaster = await readPostmaster(data);
   if (postmaster && !isPostgresAlive(postmaster)) await removeStaleLock(data);
-
-  const port = (await isPortFree(file.port)) ? file.port : await freePort();
-  const chosen = { ...file, port };
-  if (port !== file.port) await writeClusterFile(location.folder, chosen);
 
   const log = serverLog(location.folder);
   await (await open(log, 'a', 0o600)).close();
@@ -194,7 +205,7 @@ async function start(
         '--log',
         path.basename(log),
         '-o',
-        `-p ${port} ${flags}`,
+        `-p ${file.port} ${flags}`,
       ],
       location.user,
       'The database did not start',
@@ -205,7 +216,6 @@ async function start(
     const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-12).join('\n').trim();
     throw new DatabaseStartError(`${error instanceof Error ? error.message : error}\n${tail}\nFull log: ${log}`);
   }
-  return chosen;
 }
 
 async function stopCluster(binaries: PostgresBinaries, user: OsUser | undefined, data: string): Promise<void> {

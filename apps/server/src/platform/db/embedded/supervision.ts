@@ -26,6 +26,7 @@ export function superviseCluster({ port, restart, notice }: SupervisionOptions):
   let look: Promise<void> = Promise.resolve();
   let isStopped = false;
   let failures = 0;
+  let toldLast = '';
 
   const lookOnce = async () => {
     if (await isListening(port)) return;
@@ -34,11 +35,15 @@ export function superviseCluster({ port, restart, notice }: SupervisionOptions):
       if (failures === 0) notice('The database is gone; starting it again.');
       await restart();
       failures = 0;
+      toldLast = '';
       notice('The database is back.');
     } catch (error) {
       failures += 1;
-      if (failures === 1)
-        notice(`The database does not start again yet: ${error instanceof Error ? error.message : error}`);
+      const why = error instanceof Error ? error.message : String(error);
+      // Below it stands the end of a log, which is another one each time.
+      const [reason = ''] = why.split('\n', 1);
+      if (reason !== toldLast) notice(`The database does not start again yet: ${why}`);
+      toldLast = reason;
     }
   };
   const next = () => {

@@ -1,4 +1,5 @@
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { APPEALS_SHOWN_AS } from '@uvh/contract/shown-appeal';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
@@ -14,7 +15,7 @@ import { useAddress } from '../table/use-address.ts';
 import { type AppealRow, useAppealColumns } from './use-appeal-columns.tsx';
 
 const SORTS = ['at', 'image_id'] as const;
-const STATES = ['all', 'open', 'upheld', 'refused'] as const;
+const STATES = ['all', ...APPEALS_SHOWN_AS] as const;
 
 /** /organiser/appeals: what players do not accept, and what third people said of it. */
 export function Component() {

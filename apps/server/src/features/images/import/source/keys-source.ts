@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { textOf } from '@uvh/formats/files';
-import { parse } from 'csv-parse/sync';
+import { Findings, findingsOf, sentenceOf } from '@uvh/formats/problem';
+import { parseCsv } from '@uvh/formats/text/csv';
 import * as z from 'zod/mini';
-
 import { type ObjectReader, s3Objects } from '../../../../platform/blobs/s3-store.ts';
-import { parseS3Url } from '../../../../platform/blobs/s3-url.ts';
+import { parseS3Url, prefixMeant } from '../../../../platform/blobs/s3-url.ts';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 import { fileSource } from './folder-source.ts';
 import { type ImageSource, NO_FACTS, type PictureFacts } from './image-source.ts';
@@ -33,8 +33,13 @@ export async function keysSource(list: string, storeUrl: string | undefined): Pr
     );
   const parsed = parseS3Url(storeUrl);
   if (parsed.kind === 'refused') throw new CommandRefusal(`The address of the object store ${parsed.reason}.`);
+  const prefix = prefixMeant(parsed.location);
+  if (prefix === undefined)
+    throw new CommandRefusal(
+      'The address of the object store has a % in its folder that stands for nothing: write %25.',
+    );
   const pictures = picturesIn(textOf(await readFile(list)), name);
-  const objects = s3Objects(parsed.location);
+  const objects = s3Objects({ ...parsed.location, prefix });
   const itself = fileSource(list);
   return {
     paths: [name, ...[...pictures.keys()].sort()],
@@ -51,11 +56,10 @@ interface ListedPicture {
 }
 
 function picturesIn(text: string, list: string): ReadonlyMap<string, ListedPicture> {
-  const records: unknown[] = recordsIn(text, list);
   const pictures = new Map<string, ListedPicture>();
-  for (const [index, record] of records.entries()) {
-    const row = keyRow.safeParse(record);
-    if (!row.success) throw new CommandRefusal(`${list}:${index + 2}: the column key is empty or missing.`);
+  for (const { line, cells } of recordsIn(text, list)) {
+    const row = keyRow.safeParse(cells);
+    if (!row.success) throw new CommandRefusal(`${list}:${line}: the column key is empty or missing.`);
     const { key, file_name: fileName, captured_at: capturedAt, camera, attribution } = row.data;
     const licence = row.data.licence || row.data.license;
     const facts = {
@@ -66,23 +70,30 @@ function picturesIn(text: string, list: string): ReadonlyMap<string, ListedPictu
     };
     const file = safeEntryName(list, fileName || key.replace(/^\/+/, ''));
     // A list with a row for each box names its pictures many times.
-    if (!pictures.has(file)) pictures.set(file, { key, facts });
+    const before = pictures.get(file);
+    if (before !== undefined && before.key !== key)
+      throw new CommandRefusal(
+        `${list}:${line}: ${file} is the name of ${before.key} as well as of ${key}. Give each a file_name of its own.`,
+      );
+    if (before === undefined) pictures.set(file, { key, facts });
   }
   return pictures;
 }
 
-function recordsIn(text: string, list: string): unknown[] {
-  try {
-    return parse(text, {
-      columns: (names: string[]) => names.map((column) => column.trim().toLowerCase()),
-      delimiter: [',', ';', '\t'],
-      bom: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-  } catch (error) {
-    throw new CommandRefusal(`${list} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
-  }
+/** The rows below the first one, by its names of columns. */
+function recordsIn(text: string, list: string) {
+  const findings = new Findings();
+  const [head, ...rows] = parseCsv(text, findingsOf(list, findings));
+  const [problem] = findings.list();
+  if (problem) throw new CommandRefusal(`${sentenceOf(problem)}.`);
+  const names = (head?.cells ?? []).map((name) => name.toLowerCase());
+  return rows.map(({ line, cells }) => {
+    if (cells.length > names.length)
+      throw new CommandRefusal(
+        `${list}:${line}: has ${cells.length} cells and the first row ${names.length}. Put between quotes what holds a separator.`,
+      );
+    return { line, cells: Object.fromEntries(cells.map((cell, index) => [names[index], cell])) };
+  });
 }
 
 async function readObject(
