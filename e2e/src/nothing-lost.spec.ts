@@ -25,6 +25,40 @@ test('a reload brings the same image back at the same point, with its undo', asy
   await expect(modified).toHaveText(/^Modified: 4 of/);
 });
 
+test.describe('while a new version is put up', () => {
+  // What it keeps would be there still: the page is asked for more than that in its first seconds, and where it is refused.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page that asks for a file of the old one comes again by itself, at the same point', async ({
+    page,
+    context,
+  }) => {
+    await logIn(page, 'leader@demo.test', 'demo1234');
+    await openWorkspace(page);
+    const modified = modifiedLine(page);
+    await page.keyboard.press('Tab');
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Space');
+    await expect(modified).toHaveText(/^Modified: 3 of/);
+    const before = await modified.textContent();
+
+    // The new page comes with its own files, of which none has the name of an old one.
+    let isNewPage = false;
+    await context.route('**/*', (route) => {
+      isNewPage ||= route.request().isNavigationRequest();
+      const isGone = !isNewPage && new URL(route.request().url()).pathname.startsWith('/assets/');
+      return isGone ? route.fulfill({ status: 404 }) : route.fallback();
+    });
+    await page.keyboard.press('?');
+    await expect.poll(() => isNewPage, { timeout: 30_000 }).toBe(true);
+    await expect(modified).toHaveText(before ?? '', { timeout: 30_000 });
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Control+z');
+    await expect(modified).toHaveText(/^Modified: 2 of/);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: /keys/i })).toBeVisible();
+  });
+});
+
 test('what is submitted without a network is kept, sent once and counted once', async ({ page, context, product }) => {
   await logIn(page, 'leader@demo.test', 'demo1234');
   await openWorkspace(page);

@@ -4,6 +4,7 @@ import { changePassword, forgotPassword } from '@uvh/contract/calls/password-res
 import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
+import { handOverLeadership } from '../../src/features/teams/organisers.ts';
 import { publish } from '../../src/platform/pubsub/publish.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
@@ -128,6 +129,26 @@ describe('live stream', () => {
     const others = await listen(origin, await aPerson(server, { team: await aTeam(server) }));
     await publish(server.services.db, APPEALS_CHANGED_TOPIC, { teamId: team.teamId });
     await mine.until('resync');
+    expect(others.heard).toEqual([]);
+  });
+
+  it('lets the whole team look again when another of them leads it', async () => {
+    const team = await aTeam(server);
+    const [leader, heir, mate] = await Promise.all([
+      aPerson(server, { team, isLeader: true }),
+      aPerson(server, { team }),
+      aPerson(server, { team }),
+    ]);
+    const [former, next, plain] = [
+      await listen(origin, leader),
+      await listen(secondOrigin, heir),
+      await listen(origin, mate),
+    ];
+    const others = await listen(origin, await aPerson(server, { team: await aTeam(server) }));
+    await handOverLeadership(server.services, 'test', heir.email);
+    await former.until('resync');
+    await next.until('resync');
+    await plain.until('resync');
     expect(others.heard).toEqual([]);
   });
 

@@ -135,3 +135,11 @@ describe.each(folders)('sentences in %s', (language) => {
     expect(lacking).toEqual([]);
   });
 });
+
+describe('the tour of a newcomer', () => {
+  it.each(folders)('%s calls the button for another class as it is called', (language) => {
+    const button = sentencesIn(language, 'annotation.json').get('current.relabel');
+    expect(button).toBeTruthy();
+    expect(sentencesIn(language, 'practice.json').get('tour.relabel.touch')).toContain(button);
+  });
+});

@@ -1,5 +1,5 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { erasePerson, listPeople, movePerson, openPerson } from '@uvh/contract/calls/organiser/people';
+import { erasePerson, listPeople, makeLeader, movePerson, openPerson } from '@uvh/contract/calls/organiser/people';
 import { listTeams, openTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -140,5 +140,17 @@ describe('people', () => {
     await dialog.getByLabelText(/Type the username/).fill('asha7');
     await confirm.click();
     await expect.poll(() => server.received(erasePerson).length).toBe(1);
+  });
+
+  it('who lead from now on leave the focus where one more Enter begins nothing that cannot be taken back', async () => {
+    const server = anOrganiserConsole();
+    server.answers(openPerson, person);
+    server.answers(makeLeader, { user_id: 7 });
+    const { screen } = await openPage('/organiser/people/7');
+    await screen.getByRole('button', { name: 'Make leader' }).click();
+    server.answers(openPerson, { ...person, is_leader: true });
+    await screen.getByRole('dialog').getByRole('button', { name: 'Make leader' }).click();
+    await expect.poll(() => screen.getByRole('button', { name: 'Make leader' }).elements()).toEqual([]);
+    await expect.element(screen.getByRole('link', { name: 'Everybody' })).toHaveFocus();
   });
 });

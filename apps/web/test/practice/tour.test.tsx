@@ -96,6 +96,11 @@ describe('the tour of a newcomer', () => {
     const screen = await openPractice();
     await screen.getByRole('button', { name: 'Show me' }).click();
     await expect.element(screen.getByText('Tap Confirm.', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Confirm', exact: true }).click();
+    // As the button is called: the class beside it is no button.
+    await expect.element(screen.getByText('Tap Change class and choose LCV.', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Change class', exact: true }).click();
+    await expect.element(screen.getByRole('dialog', { name: /^Choose a class/ })).toBeVisible();
   });
 
   it('is offered at 400 % zoom with nothing over its buttons', async () => {

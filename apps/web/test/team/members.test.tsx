@@ -1,7 +1,9 @@
+import { currentSession } from '@uvh/contract/calls/session';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
+import { aUser } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
-import { aTeam, inATeam } from '../support/team.ts';
+import { aMember, aTeam, inATeam } from '../support/team.ts';
 
 async function openMembers(situation: Parameters<typeof inATeam>[0] = {}) {
   const server = inATeam(situation);
@@ -52,6 +54,20 @@ describe('the members of a team', () => {
 });
 
 describe('a member who does not lead', () => {
+  it('leads as soon as the organisers say so, on the page that stands open', async () => {
+    const asha = aMember({ is_team_leader: false });
+    const ravi = aMember({ username: 'ravi9', first_name: 'Ravi', email: 'ravi@example.org', is_team_leader: true });
+    const { screen, server } = await openMembers({ isLeader: false, team: aTeam({ team_members: [ravi, asha] }) });
+    const row = screen.getByRole('listitem').filter({ hasText: 'asha@example.org' });
+    await expect.element(row).toMatchTextContent('Member');
+    await expect.poll(server.listeners).toBe(1);
+    server.answers(teamDashboard, aTeam({ team_members: [aMember(), { ...ravi, is_team_leader: false }] }));
+    server.answers(currentSession, { user: aUser({ is_team_leader: true }) });
+    server.tells({ kind: 'resync' });
+    await expect.element(screen.getByRole('button', { name: 'Edit the team name' }), { timeout: 5000 }).toBeVisible();
+    await expect.element(row, { timeout: 5000 }).toMatchTextContent('Team Leader');
+  });
+
   it('can neither rename nor edit the team', async () => {
     const { screen } = await openMembers({ isLeader: false });
     await expect.element(screen.getByRole('heading', { name: 'Namma Yatri' })).toBeVisible();

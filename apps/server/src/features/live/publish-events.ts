@@ -4,6 +4,7 @@ import { APPEAL_TOPIC, APPEALS_CHANGED_TOPIC, appealEvent, appealsChangedEvent }
 import { SETTLED_TOPIC, settledEvent } from '../consensus/events.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
 import { SCORE_TOPIC, scoreEvent } from '../submissions/events.ts';
+import { LEADERSHIP_TOPIC, leadershipEvent } from '../teams/events.ts';
 import type { EventBroker } from './event-broker.ts';
 
 /** At most one leaderboard event per interval: every client that shows the leaderboard then fetches it. */
@@ -39,6 +40,10 @@ export function publishEvents(broker: EventBroker, { pubsub, clock }: NewsServic
     }),
     pubsub.subscribe(APPEALS_CHANGED_TOPIC, ({ payload }) => {
       const { teamId } = appealsChangedEvent.parse(JSON.parse(payload));
+      broker.publish({ teamId, event: { kind: 'resync' } });
+    }),
+    pubsub.subscribe(LEADERSHIP_TOPIC, ({ payload }) => {
+      const { teamId } = leadershipEvent.parse(JSON.parse(payload));
       broker.publish({ teamId, event: { kind: 'resync' } });
     }),
     pubsub.subscribe(EVENT_TOPIC, () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type TeamDashboard, useTeamDashboard } from '../../account/team.ts';
+import { type TeamDashboard, useLiveTeam, useTeamDashboard } from '../../account/team.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { useSession } from '../../session/session.ts';
@@ -13,6 +13,7 @@ import { TeamName } from './team-name.tsx';
 export function Component() {
   const { t } = useTranslation('members');
   const { data, error, refetch, isFetching } = useTeamDashboard();
+  useLiveTeam();
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
-import { useHandOnFocus } from './hand-on-focus.ts';
+import { DESTRUCTIVE, useHandOnFocus } from './hand-on-focus.ts';
 
 interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'disabled'> {
   /** What the act is called: on the button, over the question and on the button that confirms. */
@@ -37,6 +37,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
       await client.invalidateQueries();
     },
   });
+  const marks = look.variant === 'danger' ? { [DESTRUCTIVE]: '' } : {};
   const close = () => {
     setIsOpen(false);
     // What could not be done may have been changed by somebody else: the page shows it as it is now.
@@ -45,7 +46,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
   };
   return (
     <>
-      <Button ref={opener} variant="secondary" {...look} onClick={() => setIsOpen(true)}>
+      <Button ref={opener} variant="secondary" {...look} {...marks} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <Dialog

@@ -26,13 +26,16 @@ function placesAround(element: HTMLElement): readonly HTMLElement[] {
   return places;
 }
 
+/** Marks a button that whoever presses Enter once too often is not to meet: what it does cannot be taken back. */
+export const DESTRUCTIVE = 'data-destructive';
+
 /** A button, else a field or a link, in the nearest place that is left; else the page's content. */
 function nextWithin(places: readonly HTMLElement[]): HTMLElement | null {
   const content = document.getElementById('content');
   const near = places.filter((place) => place.isConnected && place !== content && content?.contains(place));
   for (const place of near) {
     const next =
-      place.querySelector<HTMLElement>('button:enabled') ??
+      place.querySelector<HTMLElement>(`button:enabled:not([${DESTRUCTIVE}])`) ??
       place.querySelector<HTMLElement>(':is(input, select, textarea):enabled, a[href]');
     if (next !== null) return next;
   }

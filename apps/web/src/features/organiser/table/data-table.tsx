@@ -68,6 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const template = columns.map(({ width }) => width).join(' ');
   const current = Math.min(active, Math.max(0, rows.length - 1));
+  // Rows take the focus; without them the names of the columns could be scrolled to by no key.
+  const emptied = rows.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': name } : {};
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const to = rowAfterKey(event.key, current, rows.length);
     const row = rows[current];
@@ -86,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className="grid gap-2">
-      <div ref={scroller} className={SCROLLER}>
+      <div ref={scroller} {...emptied} className={SCROLLER}>
         {/* Laid out as blocks and grids, since rows out of view are not in the page. */}
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus and are walked by arrows
