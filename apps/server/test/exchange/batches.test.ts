@@ -146,7 +146,11 @@ describe('replacing the boxes of a batch', () => {
   it('maps a class in suggestions that nobody has answered', async () => {
     const batch = await aBatch(['map-1.jpg', 'map-2.jpg']);
     await review('map-1.jpg');
+    const { token } = await player();
+    const seen = await lease1('map-2.jpg', token);
     const text = await organiser('batch', 'map-class', batch, 'car', 'Sedan');
+    // Who left a box as it was would be taken to have changed it back.
+    expect(await server.refuse(submitImage, asReviewed(seen), { token })).toBe('NOT_LEASED');
     expect(text).toMatch(/has reviews and keeps its suggestions\n1 image got Sedan in place of car/);
     expect((await rowOf('map-2.jpg')).suggestions[0]?.label).toBe('Sedan');
     expect((await rowOf('map-1.jpg')).suggestions[0]?.label).toBe('car');

@@ -172,8 +172,10 @@ export async function mapClass(
         [...suggestions, ...candidates].some(({ label }) => label === from),
       );
       const { unreviewed, reviewed } = await takeUnreviewed(tx, having);
-      for (const { imageId, suggestions, candidates } of unreviewed)
-        await writeSuggestions(tx, imageId, suggestions.map(renamed), candidates.map(renamed));
+      for (const image of unreviewed) {
+        const { imageId, suggestions, candidates } = image;
+        await writeSuggestions(tx, imageId, numberedAnew(image, suggestions.map(renamed)), candidates.map(renamed));
+      }
       await reopenImages(tx, idsInPlay(unreviewed));
       const trusted = images.filter(({ truth }) => truth?.some(({ label }) => label === from));
       for (const { imageId, truth } of trusted) await writeTruth(tx, imageId, truth?.map(renamed) ?? null);
