@@ -504,6 +504,24 @@ describe('annotation session', () => {
       expect(boxes.filter(({ isConfirmed }) => isConfirmed).map(({ bboxId }) => bboxId)).toEqual([wanted?.bbox_id]);
     });
 
+    it('keep what is done to their boxes where a link ran out and the server told these in another order', async () => {
+      const server = new Server();
+      const store = memoryOfflineStore('asha');
+      const fetchBytes = vi.spyOn(server.api, 'fetchBytes').mockImplementationOnce(async () => {
+        server.tellsBackwards = true;
+        throw new ApiError('IMAGE_LINK_EXPIRED', 410, '');
+      });
+      const { session } = await aSession(server, store);
+      await vi.waitFor(() => expect(session.active?.picture).toBe('ready'));
+      expect(fetchBytes).toHaveBeenCalled();
+      session.active?.editor.confirmAll([0]);
+      const wanted = session.active?.editor.submission().boxes.find(({ isConfirmed }) => isConfirmed)?.bboxId;
+      await session.close();
+      const { session: again } = await aSession(server, store);
+      const { boxes } = again.active?.editor.submission() ?? { boxes: [] };
+      expect(boxes.filter(({ isConfirmed }) => isConfirmed).map(({ bboxId }) => bboxId)).toEqual([wanted]);
+    });
+
     it('are not given back with what was done to them, however often the game is left', async () => {
       const { server, store } = await withWorkOnTheNext();
       const release = vi.spyOn(server.api, 'release');
