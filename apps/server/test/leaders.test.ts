@@ -1,5 +1,6 @@
 import { listTeams, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import {
+  register,
   registerMember,
   registerTeamLeader,
   validateDetails,
@@ -16,7 +17,7 @@ import {
 } from '../src/features/registration/leaders/invitations.ts';
 import { removeByOrganiser } from '../src/features/teams/organisers.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
-import { aPerson } from './support/people.ts';
+import { aPerson, aTeam } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -86,6 +87,28 @@ describe('a listed leader', () => {
       status: 403,
       refusal: { code: 'TEAM_CODE_TAKEN', message: 'This team code is already taken' },
     });
+  });
+
+  it('is not kept out by strangers who registered with their address, which they cannot prove', async () => {
+    const crew = await aTeam(server);
+    const [first, second] = [await aListedLeader(), await aListedLeader()];
+    await server.succeed(register, { body: { ...aRegistration(first.email), team: 'create' } });
+    const body = { ...aRegistration(second.email), team_code: crew.code };
+    const { access_token: stranger } = await server.succeed(registerMember, { body });
+    for (const { email, leaderCode, teamCode } of [first, second]) {
+      const details = aRegistration(email);
+      const asked = { body: { username: details.username, email } };
+      expect(await server.succeed(validateDetails, asked)).toEqual({ is_team_leader: true });
+      const wrong = { ...details, leader_code: 'ZZZZ' };
+      expect(await server.refuse(registerTeamLeader, { body: wrong })).toBe('LEADER_CODE_INVALID');
+      expect(await server.succeed(registerTeamLeader, { body: { ...details, leader_code: leaderCode } })).toMatchObject(
+        { team_code: teamCode, user: { username: details.username, email, is_team_leader: true } },
+      );
+      expect(await server.refuse(validateDetails, { body: { username: `${details.username}x`, email } })).toBe(
+        'EMAIL_TAKEN',
+      );
+    }
+    expect(await server.refuse(getTeam, {}, { token: stranger })).toBe('UNAUTHENTICATED');
   });
 
   it('is told from an ordinary member', async () => {

@@ -249,6 +249,25 @@ describe('the team’s leader', () => {
     expect(await allowing.succeed(getTeam, {}, { token: member.token })).toMatchObject({ name: b.name });
     await allowing.close();
   });
+
+  it('mails nobody a hundred times that they were removed, in and out of a team as they go', async () => {
+    const allowing = await startApp();
+    await allowing.services.event.changeSettings('test', { leadersMayRemoveMembers: true });
+    const own = await aTeam(allowing);
+    const leader = await aPerson(allowing, { team: own, isLeader: true });
+    // Their address is whatever somebody has typed.
+    const member = await aPerson(allowing, { team: own, isVerified: false });
+    const refused: string[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const body = { email: member.email };
+      const outcome = await allowing.call(removeMember, { body }, { token: leader.token });
+      if (!outcome.ok) refused.push(outcome.refusal.code);
+      else await allowing.succeed(joinTeam, { body: { team_code: own.code } }, { token: member.token });
+    }
+    expect(refused).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    expect(await mailsTo(allowing, member.email)).toHaveLength(20);
+    await allowing.close();
+  });
 });
 
 describe('the team page', () => {

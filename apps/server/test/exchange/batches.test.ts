@@ -146,7 +146,11 @@ describe('replacing the boxes of a batch', () => {
   it('maps a class in suggestions that nobody has answered', async () => {
     const batch = await aBatch(['map-1.jpg', 'map-2.jpg']);
     await review('map-1.jpg');
+    const { token } = await player();
+    const seen = await lease1('map-2.jpg', token);
     const text = await organiser('batch', 'map-class', batch, 'car', 'Sedan');
+    // Who left a box as it was would be taken to have changed it back.
+    expect(await server.refuse(submitImage, asReviewed(seen), { token })).toBe('NOT_LEASED');
     expect(text).toMatch(/has reviews and keeps its suggestions\n1 image got Sedan in place of car/);
     expect((await rowOf('map-2.jpg')).suggestions[0]?.label).toBe('Sedan');
     expect((await rowOf('map-1.jpg')).suggestions[0]?.label).toBe('car');
@@ -173,7 +177,8 @@ describe('replacing the boxes of a batch', () => {
   it('takes other suggestions, and ends the lease of who still sees the old ones', async () => {
     const batch = await aBatch(['swap-1.jpg', 'swap-2.jpg']);
     const { token } = await player();
-    const { image_id: imageId } = await lease1('swap-1.jpg', token);
+    const seen = await lease1('swap-1.jpg', token);
+    const imageId = seen.image_id;
     const file = await aFile('other.json', coco(['swap-1.jpg'], 'lorry', 40));
     const map = await aFile('lorry.json', '{"lorry": "Truck"}');
     const text = await organiser('batch', 'replace-suggestions', batch, file, '--class-map', map);
@@ -181,9 +186,18 @@ describe('replacing the boxes of a batch', () => {
     expect((await rowOf('swap-1.jpg')).suggestions[0]).toMatchObject({ label: 'Truck', x: 120 });
     const [held] = await server.services.db.select().from(lease).where(eq(lease.imageId, imageId));
     expect(held?.state).toBe(LEASE_STATE.returned);
+    // What they say is of boxes that are nowhere any more, and is not taken for an answer to those that came instead.
+    expect(await server.refuse(submitImage, asReviewed(seen), { token })).toBe('NOT_LEASED');
     await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
     await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
-    expect((await server.succeed(getImage, {}, { token })).bbox[0]?.label).toBe('Truck');
+    const again = await server.succeed(getImage, {}, { token });
+    expect(again.bbox[0]?.label).toBe('Truck');
+    expect(await server.refuse(submitImage, asReviewed(seen), { token })).toBe('NOT_LEASED');
+    await organiser('batch', 'restore-suggestions', batch);
+    expect(await server.refuse(submitImage, asReviewed(again), { token })).toBe('NOT_LEASED');
+    const restored = await lease1('swap-1.jpg', token);
+    expect(restored.bbox[0]?.label).toBe('car');
+    await server.succeed(submitImage, asReviewed(restored), { token });
   });
 
   it('makes gold of a batch whose truth was forgotten, and ordinary images of gold', async () => {

@@ -259,6 +259,21 @@ describe('appeals against settled boxes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
+  it('are judged in their turn, not by a friend who was told which one it is', async () => {
+    const [one, two, third] = [await wronged(), await wronged(), await judge()];
+    const made = [await appeal(one.submissionId, one.author), await appeal(two.submissionId, two.author)];
+    server.clock.advance(20 * 60_000);
+    const shown = (await waitingFor(third))?.appeal_id ?? 0;
+    const friends = made.find(({ appeal_id: appealId }) => appealId !== shown)?.appeal_id ?? 0;
+    expect(await say(friends, 'Bus', third)).toMatchObject({ status: 404 });
+    // One that has come meanwhile does not push away what they look at.
+    for (let count = 0; count < 5; count += 1) {
+      const late = await wronged();
+      await appeal(late.submissionId, late.author);
+    }
+    expect(await say(shown, 'Hatchback', third)).toMatchObject({ status: 200 });
+  });
+
   it('are not taken for what is not the own, was right, or is not there', async () => {
     const { author, submissionId } = await wronged();
     expect(await refusalOf(submissionId, await player())).toBe('NOT_FOUND');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { changeImages, setTruth } from '@uvh/contract/calls/organiser/images';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -299,6 +300,42 @@ describe('settling reviews', () => {
       .where(eq(imageConsensus.imageId, imageId));
     expect(consensus?.peers).toHaveLength(1);
     expect(consensus?.objects?.filter((object) => object.verdict === 'Bus')).toHaveLength(1);
+  });
+
+  it('keeps what was shown of others on an image that is made gold: whoever has it in hand hands it in', async () => {
+    const imageId = await anImage(server);
+    const [one, two] = await Promise.all([reviewer(), reviewer()]);
+    const boxAt = (x: number): SubmittedBox => ({
+      ...untouched({ bboxId: -1, label: 'Bus', x, y: 600, width: 200, height: 150 }),
+      is_new: true,
+      is_confirmed: true,
+    });
+    await review(imageId, [...aReview(), boxAt(1000)], one);
+    await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
+    const image = await server.succeed(getImage, {}, { token: two.token });
+    const peer = image.bbox.find((box) => box.bbox_id > 3);
+    if (image.image_id !== imageId || !peer) throw new Error('not shown');
+    const organiser = await aPerson(server, { role: 'organiser' });
+    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => ({ ...box, label: 'Sedan' }));
+    const params = { imageId };
+    await server.succeed(setTruth, { params, body: { boxes: truth } }, { token: organiser.token });
+    await recomputeConsensus(server.services, imageId);
+    const { bbox_id: bboxId, ...box } = peer;
+    const body = { image_id: imageId, bbox: [...aReview(), { ...untouched({ bboxId, ...box }), is_confirmed: true }] };
+    expect((await server.call(submitImage, { body }, { token: two.token })).status).toBe(200);
+    await recomputeConsensus(server.services, imageId);
+    // As an ordinary image again it still has the box under the number that reviews name it by.
+    await server.succeed(
+      changeImages,
+      { body: { act: 'unset-gold', image_ids: [imageId] } },
+      { token: organiser.token },
+    );
+    await recomputeConsensus(server.services, imageId);
+    const [consensus] = await server.services.db
+      .select()
+      .from(imageConsensus)
+      .where(eq(imageConsensus.imageId, imageId));
+    expect(consensus?.peers).toMatchObject([{ bboxId: 4, x: 1000 }]);
   });
 
   it('fits and stores the model of people and machine', async () => {

@@ -2,7 +2,7 @@ import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
-import { changeImages, listImages, openImage } from '@uvh/contract/calls/organiser/images';
+import { changeImages, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { erasePerson, takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
 import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
@@ -13,9 +13,9 @@ import { removeErasedFiles } from '../../src/features/images/curation/erase-pict
 import { imageLinks } from '../../src/features/images/file/image-links.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { teamMember } from '../../src/platform/db/schema/accounts.ts';
-import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { image, imageBatch, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { report } from '../../src/platform/db/schema/reports.ts';
-import { anImage, aReview } from '../support/images.ts';
+import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -56,6 +56,30 @@ const decide = (reportId: number, decision: 'keep' | 'withdraw' | 'erase') =>
   );
 
 describe('a report of an image', () => {
+  it('brings no picture into play whose truth everybody may have, since they practise on it', async () => {
+    const { db, clock, event } = server.services;
+    const [asha, imageId] = [await newcomer(), await anImage(server)];
+    expect(await current(asha)).toBe(imageId);
+    const { report_id: reportId } = await send(asha, imageId, 'unsuitable');
+    await server.succeed(changeImages, { body: { act: 'retire', image_ids: [imageId] } }, organiser);
+    const values = {
+      name: 'school',
+      source: 's',
+      format: 'coco',
+      actor: 'test',
+      fingerprint: 'f',
+      createdAt: clock.now(),
+    };
+    const [batch] = await db.insert(imageBatch).values(values).returning();
+    await db.update(image).set({ batchId: batch?.id }).where(eq(image.id, imageId));
+    const boxes = threeSuggestions().map(({ bboxId: _, ...box }) => box);
+    await server.succeed(setTruth, { params: { imageId }, body: { boxes } }, organiser);
+    await event.changeSettings('test', { practice: 'school' });
+    expect((await decide(reportId, 'keep')).status).toBe(200);
+    expect(await stateOf(imageId)).toBe('withdrawn');
+    await event.changeSettings('test', { practice: null });
+  });
+
   it('brings the next image, and the reported one comes back to others alone', async () => {
     const [asha, ravi] = [await newcomer(), await newcomer()];
     const only = await anImage(server, { open: 1 });

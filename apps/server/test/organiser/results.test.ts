@@ -133,6 +133,26 @@ describe('certificates', () => {
     expect(response.rawPayload.includes(Buffer.from('%PDF-'))).toBe(true);
   });
 
+  it('hold nobody up while they are drawn, however many download them', async () => {
+    for (let n = 0; n < 20; n += 1) await aPerson(server, { team: lions });
+    await server.services.db.execute(sql`update member_total set images = 12 where team_id = ${lions.teamId}`);
+    const { url } = await server.succeed(linkDownload, { body: { kind: 'certificates' } }, how());
+    let isDrawn = false;
+    let answered = 0;
+    const drawing = Promise.all([1, 2].map(() => server.app.inject(url))).finally(() => {
+      isDrawn = true;
+    });
+    const playing = async () => {
+      while (!isDrawn) {
+        await server.succeed(getLeaderboard, { query: {} }, { token: player.token });
+        if (!isDrawn) answered += 1;
+      }
+    };
+    await playing();
+    expect((await drawing).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answered).toBeGreaterThanOrEqual(5);
+  });
+
   it('are refused with a link that is forged, over, or of somebody who is no organiser any more', async () => {
     const { url } = await server.succeed(linkDownload, { body: { kind: 'certificates' } }, how());
     const status = async (link: string) => (await server.app.inject(link)).statusCode;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_BOX_ID, type ReviewedBox, type Suggestion } from './review.ts';
-import { checkSubmission } from './submission-check.ts';
+import { checkSubmission, namesFormerBoxes } from './submission-check.ts';
 import { DEFAULT_CLASSES } from './vehicle-class.ts';
 
 function aSuggestion(suggestion: Partial<Suggestion> = {}): Suggestion {
@@ -101,5 +101,21 @@ describe('a submission', () => {
       added: 2,
       total: 5,
     });
+  });
+});
+
+describe('boxes of before a replacement', () => {
+  const four = [aSuggestion({ bboxId: 4 }), aSuggestion({ bboxId: 5 })];
+
+  it('are told by their numbers, which are below those of now', () => {
+    expect(namesFormerBoxes(four, untouched)).toBe(true);
+    expect(namesFormerBoxes(four, four.map(aBox))).toBe(false);
+    expect(namesFormerBoxes(three, untouched)).toBe(false);
+  });
+
+  it('are neither drawn boxes nor those of another image', () => {
+    const drawn = [aBox({ bboxId: NEW_BOX_ID }), aBox({ bboxId: -2 }), aBox({ bboxId: 99 })];
+    expect(namesFormerBoxes(four, [...four.map(aBox), ...drawn])).toBe(false);
+    expect(namesFormerBoxes([], untouched)).toBe(false);
   });
 });

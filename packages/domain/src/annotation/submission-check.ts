@@ -71,6 +71,15 @@ export function checkSubmission(
   };
 }
 
+/**
+ * Whether boxes were sent that the image had before its suggestions were replaced: those of now are numbered above them.
+ */
+export function namesFormerBoxes(suggestions: readonly Suggestion[], sent: readonly ReviewedBox[]): boolean {
+  if (suggestions.length === 0) return false;
+  const lowest = Math.min(...suggestions.map(({ bboxId }) => bboxId));
+  return sent.some(({ bboxId }) => bboxId > 0 && bboxId < lowest);
+}
+
 function checkBelonging(
   demanded: readonly Suggestion[],
   suggested: ReadonlyMap<number, Suggestion>,

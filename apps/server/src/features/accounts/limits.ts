@@ -51,6 +51,8 @@ export const LIMITS = {
   wrongTeamCodesOfIp: { name: 'team code ip', limit: 600, seconds: 15 * MINUTE },
   /** New names of one team by its leader: each is told to everybody who looks at the board. */
   teamRenames: { name: 'team rename', limit: 20, seconds: HOUR },
+  /** Members that a leader takes out of a team: each is mailed to an address that may be a stranger's. */
+  memberRemovals: { name: 'member removal', limit: 20, seconds: HOUR },
 } as const satisfies Record<string, RateRule>;
 
 /** What mails to an inbox are counted by. It tells nothing, and stays when the account is erased: else who registers and erases goes on. */

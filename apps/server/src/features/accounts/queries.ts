@@ -81,6 +81,11 @@ export async function findMembership(db: Queryable, userId: number): Promise<Tea
   return row;
 }
 
+/** Whether nobody has proved that the address is theirs: anybody may have typed it. */
+export function isUnproved({ emailVerifiedAt, role, erasedAt }: Account): boolean {
+  return emailVerifiedAt === null && role === 'participant' && erasedAt === null;
+}
+
 /** The first proof of an address counts. */
 export async function markEmailVerified(tx: Queryable, userId: number, now: Date): Promise<void> {
   await tx

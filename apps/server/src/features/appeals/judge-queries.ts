@@ -45,28 +45,39 @@ export interface JudgeBounds {
  * The appeal that a person is to judge next: the first one from a place of theirs in a circle of all. Which one follows from person and
  * appeal, so that asking again or giving way brings nobody to the box of a friend sooner; and an index finds it, however many there are.
  */
-export async function findNextToJudge(
+export function findNextToJudge(
   db: Queryable,
   player: Player,
   bounds: JudgeBounds,
 ): Promise<WaitingAppeal | undefined> {
-  const own = sql`md5('person ' || ${String(player.userId)}::text)`;
-  const from = (range: SQL) => findJudgeable(db, sql`${mayJudge(player, bounds)} and ${range} order by ${IN_CIRCLE}`);
+  return findFirstInCircle(db, player, mayJudge(player, bounds));
+}
+
+/**
+ * That appeal, if the person may judge it and it is their turn: no other one that has waited since `shownSince` comes first. What came
+ * later may have come while they looked at this one. Who was told the number of a friend's appeal has to wait for it like everybody.
+ */
+export async function findInTurn(
+  db: Queryable,
+  player: Player,
+  bounds: JudgeBounds,
+  { appealId, shownSince }: { readonly appealId: number; readonly shownSince: Date },
+): Promise<WaitingAppeal | undefined> {
+  const others = sql`a.created_at < ${shownSince.toISOString()}::timestamptz`;
+  const which = sql`${mayJudge(player, bounds)} and (a.id = ${appealId} or ${others})`;
+  const first = await findFirstInCircle(db, player, which);
+  return first?.appealId === appealId ? first : undefined;
+}
+
+/** The first from a person's place in the circle on. */
+async function findFirstInCircle(db: Queryable, { userId }: Player, which: SQL): Promise<WaitingAppeal | undefined> {
+  const own = sql`md5('person ' || ${String(userId)}::text)`;
+  const from = (range: SQL) => findJudgeable(db, sql`${which} and ${range} order by ${IN_CIRCLE}`);
   return (await from(sql`${IN_CIRCLE} >= ${own}`)) ?? (await from(sql`${IN_CIRCLE} < ${own}`));
 }
 
 /** As the index has it. */
 const IN_CIRCLE = sql`md5(a.id::text)`;
-
-/** That appeal, if the person may judge it. */
-export function findToJudge(
-  db: Queryable,
-  player: Player,
-  bounds: JudgeBounds,
-  appealId: number,
-): Promise<WaitingAppeal | undefined> {
-  return findJudgeable(db, sql`${mayJudge(player, bounds)} and a.id = ${appealId}`);
-}
 
 async function findJudgeable(db: Queryable, which: SQL): Promise<WaitingAppeal | undefined> {
   const { rows } = await db.execute<{ id: string; image_id: string; object_key: string; box: Rect }>(sql`

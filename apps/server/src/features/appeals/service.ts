@@ -10,8 +10,8 @@ import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { OPINIONS_AT_MOST } from './decide.ts';
 import {
   countWaiting,
+  findInTurn,
   findNextToJudge,
-  findToJudge,
   insertOpinion,
   type JudgeBounds,
   listGivenOpinions,
@@ -36,6 +36,8 @@ export interface AppealServices extends Pick<Platform, 'db' | 'clock'> {
 const DAY_MS = 86_400_000;
 /** Appeals of a person in 24 hours that are open or were refused; one that is upheld does not count. */
 const APPEALS_A_DAY = 5;
+/** Longer than anyone looks at one box. */
+const SHOWN_AT_MOST_MS = 15 * 60_000;
 /** A few reviews, so that no account is made to judge alone. */
 const BOUNDS: JudgeBounds = { reviews: 3, opinions: OPINIONS_AT_MOST };
 
@@ -114,8 +116,8 @@ export async function appealToJudge(
 }
 
 /**
- * Keeps what a third person says, and lets the consensus of the image be worked out again with it. Refuses with
- * NOT_FOUND an appeal that is not theirs to judge: of their team, about an image that they held, closed, or answered.
+ * Keeps what a third person says, and lets the consensus of the image be worked out again with it. Refuses with NOT_FOUND
+ * an appeal that is not theirs to judge: of their team, about an image that they held, closed, answered, or not in its turn.
  */
 export async function giveOpinion(
   services: AppealServices,
@@ -128,9 +130,11 @@ export async function giveOpinion(
   if (said !== null && said !== 'removed' && !classes.has(said)) throw refusal('INVALID_INPUT');
   return inTransaction(services.db, async (tx) => {
     await lockOpinionsOn(tx, appealId);
-    const waiting = await findToJudge(tx, player, BOUNDS, appealId);
+    const now = services.clock.now();
+    const shownSince = new Date(now.getTime() - SHOWN_AT_MOST_MS);
+    const waiting = await findInTurn(tx, player, BOUNDS, { appealId, shownSince });
     if (!waiting) throw refusal('NOT_FOUND');
-    await insertOpinion(tx, { appealId, ...player, said, createdAt: services.clock.now() });
+    await insertOpinion(tx, { appealId, ...player, said, createdAt: now });
     if (said !== null) await makeDue(tx, waiting.imageId);
     return { waiting: await countWaiting(tx, player, BOUNDS) };
   });

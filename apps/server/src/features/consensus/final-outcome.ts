@@ -44,7 +44,7 @@ export async function judgeFinally(
   return {
     images: images.map(({ image, reviews }) => {
       const consensus = consensusOf(image, reviews, rates, rule);
-      const { objects, ...row } = consensusRow(consensus, image.truth ? [] : knownPeers(image));
+      const { objects, ...row } = consensusRow(consensus, knownPeers(image));
       const judge = judgeOf(image, reviews, rates, weights);
       return {
         consensus: { ...row, isRetired: consensus.isRetired, objects: Buffer.from(objects).toString('base64') },

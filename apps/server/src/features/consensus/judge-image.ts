@@ -108,7 +108,9 @@ function workOf(
   { consensus, part }: { readonly consensus: ImageConsensus; readonly part: LearnedPart | undefined },
   { rates, rule, isOver }: JudgingTerms,
 ): JudgedWork {
-  const peers = queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
+  // What is known of gold is shown to nobody. What was shown before it was made gold stays.
+  const added = queue.isGold || isOver ? [] : newPeers(image, consensus, rates.states);
+  const peers = [...knownPeers(image), ...added];
   return {
     row: consensusRow(consensus, peers),
     part: part && JSON.stringify(part),
@@ -121,7 +123,7 @@ function workOf(
   };
 }
 
-/** Suggestions that are there stay: reviews name them. */
+/** Suggestions that are there stay, also on gold: reviews name them, and whoever has the image in hand will. */
 export function knownPeers(image: ReviewedImage): ReviewedImage['suggestions'] {
   return image.suggestions.filter((suggestion) => suggestion.origin === 'peer');
 }

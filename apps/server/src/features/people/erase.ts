@@ -17,7 +17,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { findMembership } from '../accounts/queries.ts';
+import { findMembership, isUnproved } from '../accounts/queries.ts';
 import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
 import { forgetQuestionsOf } from '../images/questions/queries.ts';
 import { forgetMailPreference } from '../mail/weekly/preference-queries.ts';
@@ -38,8 +38,8 @@ export interface ErasureServices extends Pick<Platform, 'db' | 'clock' | 'limite
  * data set and the books, and name the person by number alone. The same address may register again, as somebody new.
  */
 export async function erasePerson(services: ErasureServices, actor: string, userId: number): Promise<Erasure> {
-  // Nobody knows the password, so that nobody logs in. Hashed before rows are locked, since it takes a while.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  // Hashed before rows are locked, since it takes a while.
+  const passwordHash = await unknownPassword();
   const now = services.clock.now();
   return inTransaction(services.db, async (tx) => {
     const [account] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
@@ -47,43 +47,78 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     if (account.erasedAt !== null) throw refusal('CHANGED_SINCE');
     if (account.role === 'organiser') return 'is an organiser';
     if (!(await leaveTeam(tx, services, userId, now))) return 'leads others';
-    await deleteSessionsOf(tx, userId);
-    await tx.delete(apiToken).where(eq(apiToken.userId, userId));
-    await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
-    await tx.delete(deviceLogin).where(eq(deviceLogin.userId, userId));
-    const username = pseudonymOf(userId);
-    // Nobody has an address there.
-    const email = `erased-${userId}@erased.invalid`;
+    const email = erasedAddressOf(userId);
     // Before the mails: a leader code that is being sent again waits here, or has been queued by then.
-    await forgetInvitation(tx, account.email, { email, name: username, now });
+    await forgetInvitation(tx, account.email, { email, name: pseudonymOf(userId), now });
     await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));
     await services.limiter.forgetAddress(account.email, tx);
-    await tx
-      .update(appUser)
-      .set({
-        email,
-        username,
-        usernameKey: username,
-        firstName: '–',
-        lastName: '–',
-        passwordHash,
-        emailVerifiedAt: null,
-        rollNumber: null,
-        institute: null,
-        consentedAt: null,
-        erasedAt: now,
-      })
-      .where(eq(appUser.id, userId));
-    await forgetNotesOf(tx, userId);
-    await forgetQuestionsOf(tx, userId);
-    await forgetMailPreference(tx, userId);
-    await forgetPushSubscriptions(tx, userId);
-    await tx.delete(feedReaction).where(eq(feedReaction.userId, userId));
+    await emptyAccount(tx, userId, { passwordHash, now });
     await forgetInAudit(tx, account.email, email);
     await audit(tx, { actor, action: 'account.erase', target: email, details: { userId } });
     return 'erased';
   });
+}
+
+/**
+ * Takes the address from an account that has never proved it, for whoever proves it now: what a stranger typed is erased.
+ * False where it was proved meanwhile, or leads others.
+ */
+export async function eraseUnproved(
+  tx: Queryable,
+  services: Pick<ErasureServices, 'clock' | 'releaseLeases'>,
+  { userId, passwordHash }: { readonly userId: number; readonly passwordHash: string },
+): Promise<boolean> {
+  const now = services.clock.now();
+  const [account] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
+  if (!account || !isUnproved(account) || !(await leaveTeam(tx, services, userId, now))) return false;
+  await emptyAccount(tx, userId, { passwordHash, now });
+  await audit(tx, { actor: 'server', action: 'account.erase', target: erasedAddressOf(userId), details: { userId } });
+  return true;
+}
+
+/** Of an account whose password nobody knows, so that nobody logs in. */
+export function unknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'));
+}
+
+/** Leaves of an account its number alone, and nothing that opens it. */
+async function emptyAccount(
+  tx: Queryable,
+  userId: number,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  await tx.delete(apiToken).where(eq(apiToken.userId, userId));
+  await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
+  await tx.delete(deviceLogin).where(eq(deviceLogin.userId, userId));
+  const username = pseudonymOf(userId);
+  await tx
+    .update(appUser)
+    .set({
+      email: erasedAddressOf(userId),
+      username,
+      usernameKey: username,
+      firstName: '–',
+      lastName: '–',
+      passwordHash,
+      emailVerifiedAt: null,
+      rollNumber: null,
+      institute: null,
+      consentedAt: null,
+      erasedAt: now,
+    })
+    .where(eq(appUser.id, userId));
+  await forgetNotesOf(tx, userId);
+  await forgetQuestionsOf(tx, userId);
+  await forgetMailPreference(tx, userId);
+  await forgetPushSubscriptions(tx, userId);
+  await tx.delete(feedReaction).where(eq(feedReaction.userId, userId));
+}
+
+/** Nobody has an address there. */
+function erasedAddressOf(userId: number): string {
+  return `erased-${userId}@erased.invalid`;
 }
 
 /** What stands for somebody who was erased. Nobody can register it: usernames have letters and digits alone. */
@@ -92,7 +127,12 @@ export function pseudonymOf(userId: number): string {
 }
 
 /** False where they lead a team that others are in: it is not left without a leader. */
-async function leaveTeam(tx: Queryable, services: ErasureServices, userId: number, now: Date): Promise<boolean> {
+async function leaveTeam(
+  tx: Queryable,
+  services: Pick<ErasureServices, 'releaseLeases'>,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
   const found = await findMembership(tx, userId);
   if (!found) return true;
   await lockTeam(tx, found.teamId);

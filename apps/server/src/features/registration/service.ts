@@ -22,6 +22,7 @@ import {
   findAccountByUsername,
   findMembership,
   insertAccount,
+  isUnproved,
   markEmailVerified,
 } from '../accounts/queries.ts';
 import type { OpenedSession } from '../accounts/session-user.ts';
@@ -30,6 +31,7 @@ import { openSession } from '../accounts/sessions/sessions.ts';
 import type { EventService } from '../event/service.ts';
 import { verificationMail, welcomeMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
+import { type ErasureServices, eraseUnproved, unknownPassword } from '../people/erase.ts';
 import { addLeader, addMember } from '../teams/membership.ts';
 import { findTeamByCode } from '../teams/queries.ts';
 import { findByTeamCode } from '../teams/team-code.ts';
@@ -48,7 +50,8 @@ interface AdmissionServices extends Pick<Platform, 'db' | 'limiter' | 'clock'> {
 export interface RegistrationServices
   extends AdmissionServices,
     Omit<MailServices, 'event'>,
-    Pick<Platform, 'clock' | 'random' | 'secret'> {}
+    Pick<Platform, 'clock' | 'random' | 'secret'>,
+    Pick<ErasureServices, 'releaseLeases'> {}
 
 /** The first step of the form: is the name free, and is this a listed leader? */
 export async function validateDetails(
@@ -68,9 +71,11 @@ export async function validateDetails(
   const { emailDomains } = (await services.event.current()).settings;
   if (!invite && !isAllowedAddress(email, emailDomains)) refuseCondition({ code: 'EMAIL_DOMAIN', field: 'email' });
   if (!account && !invite) return { isLeader: false };
+  // The leader's code proves the address: a stranger who has typed it keeps nobody out.
+  const isTaken = account !== undefined && !(invite && isUnproved(account));
   // Who asks for address after address is no longer told (docs/adr/028-what-registration-discloses.md).
   if (!(await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) return { isLeader: false };
-  if (account) throw addressTaken();
+  if (isTaken) throw addressTaken();
   return { isLeader: true };
 }
 
@@ -138,9 +143,11 @@ export async function registerLeader(
   const details = await admitUnlessTaken(services, body, ip, 'listed');
   const invite = await tryLeaderCode(services, details.email, body.leader_code);
   const passwordHash = await hashPassword(details.password);
+  const stranger = await strangerAt(services, details.email);
   const opened = await inTransaction(services.db, async (tx) => {
     // Of several with the right code one gets the invitation.
     if (!(await markInviteUsed(tx, invite.id, services.clock.now()))) throw refusal('LEADER_CODE_INVALID');
+    if (stranger && !(await eraseUnproved(tx, services, stranger))) throw addressTaken();
     const account = await insertAccount(tx, {
       ...accountValues(details, passwordHash),
       emailVerifiedAt: services.clock.now(),
@@ -151,6 +158,12 @@ export async function registerLeader(
   });
   await rememberDevice(services, device, opened);
   return opened;
+}
+
+/** Who has typed an address that somebody proves now, with the password that nobody is to know. */
+async function strangerAt({ db }: Pick<Platform, 'db'>, email: string) {
+  const account = await findAccountByEmail(db, email);
+  return account && { userId: account.id, passwordHash: await unknownPassword() };
 }
 
 /** Proves an address with the mailed code. The person is then logged in; sessions opened before the proof are over. */
@@ -199,7 +212,8 @@ async function admitRegistration(
   const details = { ...checked, ...extraAnswers(conditions, body, services.clock.now()) };
   await services.limiter.enforce(LIMITS.registrationsOfIp, ip);
   if (await findAccountByUsername(services.db, details.usernameKey)) throw nameTaken();
-  const isTaken = (await findAccountByEmail(services.db, details.email)) !== undefined;
+  const account = await findAccountByEmail(services.db, details.email);
+  const isTaken = account !== undefined && !(who === 'listed' && isUnproved(account));
   if (!isTaken) return { details, isTaken };
   if ((await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) throw addressTaken();
   return { details, isTaken };

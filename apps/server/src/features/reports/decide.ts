@@ -33,7 +33,8 @@ export async function decideReports(
     const decided = await decideReportsOf(tx, imageId, { decision, reason, decidedBy: actor, decidedAt: now });
     if (decided.length === 0) throw refusal('CHANGED_SINCE');
     // Somebody who had the image may report it after its picture was erased: there is none to keep.
-    const isOut = decision !== 'keep' || found.isErased;
+    // Nor does one come into play whose truth everybody may have.
+    const isOut = decision !== 'keep' || found.isErased || found.isPractice;
     await setInPlay(tx, imageId, { isWithdrawn: found.isWithdrawn, wanted: isOut, now });
     const details = {
       imageId,
@@ -88,8 +89,9 @@ export function undoDecision({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       if (!found || found.isErased || found.isWithdrawn !== after.isWithdrawn) throw refusal('CHANGED_SINCE');
       if ((await reopenReports(tx, reportIds, decision)) !== reportIds.length) throw refusal('CHANGED_SINCE');
       const now = clock.now();
-      await setInPlay(tx, imageId, { isWithdrawn: after.isWithdrawn, wanted: before.isWithdrawn, now });
-      const undone = { imageId, reportIds, before: after, after: before, undoes: id };
+      const isOut = before.isWithdrawn || found.isPractice;
+      await setInPlay(tx, imageId, { isWithdrawn: after.isWithdrawn, wanted: isOut, now });
+      const undone = { imageId, reportIds, before: after, after: { isWithdrawn: isOut }, undoes: id };
       await audit(tx, { actor, action: 'reports.reopen', target: String(imageId), details: undone });
     });
   };

@@ -7,6 +7,7 @@ import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import {
   type AcceptedSubmission,
   checkSubmission,
+  namesFormerBoxes,
   type RefusedSubmission,
 } from '@uvh/domain/annotation/submission-check';
 import { LEASE_STATE, type StoredEffort } from '../../platform/db/schema/images.ts';
@@ -96,7 +97,10 @@ export async function createSubmission(
     const candidates = content.candidates();
     const known = boxes.map((box) => withKnownCandidate(box, candidates));
     const { classes } = await services.event.current();
-    const checked = checkSubmission(content.suggestions(), known, classes, content.peers());
+    const suggestions = content.suggestions();
+    // Leases ended when they were replaced, but the image may have come to the same person again.
+    if (namesFormerBoxes(suggestions, known)) throw refusal('NOT_LEASED');
+    const checked = checkSubmission(suggestions, known, classes, content.peers());
     if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
     await requireLease(services, lease);
     return record(services, { caller, input, lease, candidates, review: checked, bodyHash });

@@ -102,7 +102,7 @@ export async function renameTeam(
  * (docs/product/choices.md#removing-members).
  */
 export async function removeMember(
-  services: RemovalServices & Pick<Platform, 'db'> & { readonly event: EventService },
+  services: RemovalServices & Pick<Platform, 'db' | 'limiter'> & { readonly event: EventService },
   caller: MemberCaller,
   address: string,
 ): Promise<void> {
@@ -110,6 +110,7 @@ export async function removeMember(
   if (!settings.leadersMayRemoveMembers) throw refusal('MEMBER_REMOVAL_OFF');
   const email = canonicalEmail(address);
   if (email === caller.email) throw refusal('LEADER_CANNOT_LEAVE');
+  await services.limiter.enforce(LIMITS.memberRemovals, String(caller.team.teamId));
   await inTransaction(services.db, (tx) => removeFromTeam(tx, services, caller.team.teamId, email));
 }
 

@@ -1,4 +1,5 @@
 import type { States } from '@uvh/consensus/label/states';
+import type { Suggestion } from '@uvh/domain/annotation/review';
 import { audit } from '../../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
@@ -94,7 +95,7 @@ export async function replaceSuggestions(
     for (const image of unreviewed) {
       const placed = suggestionsFrom(replacement, image);
       if (placed?.kind === 'placed' && placed.suggestions.length > 0) {
-        await writeSuggestions(tx, image.imageId, placed.suggestions, placed.candidates);
+        await writeSuggestions(tx, image.imageId, numberedAnew(image, placed.suggestions), placed.candidates);
         changed.push(image);
       } else kept.push({ imageId: image.imageId, reason: whyKept(placed) });
     }
@@ -112,12 +113,23 @@ export async function restoreSuggestions(
   return changeBoxes(services, { actor, action: 'batch.restore-suggestions', batchId }, async (tx, images) => {
     const replaced = images.filter(({ replacedBoxes }) => replacedBoxes !== null);
     const { unreviewed, reviewed } = await takeUnreviewed(tx, replaced);
-    for (const { imageId, replacedBoxes } of unreviewed)
-      if (replacedBoxes) await writeSuggestions(tx, imageId, replacedBoxes.suggestions, replacedBoxes.candidates);
+    for (const image of unreviewed) {
+      const { imageId, replacedBoxes: before } = image;
+      if (before) await writeSuggestions(tx, imageId, numberedAnew(image, before.suggestions), before.candidates);
+    }
     await reopenImages(tx, idsInPlay(unreviewed));
     const kept = reviewed.map(({ imageId }) => ({ imageId, reason: 'has reviews and keeps its suggestions' }));
     return { changed: idsOf(unreviewed), kept };
   });
+}
+
+/**
+ * Numbers that no box of the image has had: who still sees the boxes of before names none of these, and is told so
+ * (`namesFormerBoxes`).
+ */
+function numberedAnew({ suggestions }: CuratedImage, boxes: readonly Suggestion[]): Suggestion[] {
+  const highest = Math.max(0, ...suggestions.map(({ bboxId }) => bboxId));
+  return boxes.map((box, index) => ({ ...box, bboxId: highest + 1 + index }));
 }
 
 function whyKept(placed: ReturnType<typeof suggestionsFrom>): string {
@@ -160,8 +172,10 @@ export async function mapClass(
         [...suggestions, ...candidates].some(({ label }) => label === from),
       );
       const { unreviewed, reviewed } = await takeUnreviewed(tx, having);
-      for (const { imageId, suggestions, candidates } of unreviewed)
-        await writeSuggestions(tx, imageId, suggestions.map(renamed), candidates.map(renamed));
+      for (const image of unreviewed) {
+        const { imageId, suggestions, candidates } = image;
+        await writeSuggestions(tx, imageId, numberedAnew(image, suggestions.map(renamed)), candidates.map(renamed));
+      }
       await reopenImages(tx, idsInPlay(unreviewed));
       const trusted = images.filter(({ truth }) => truth?.some(({ label }) => label === from));
       for (const { imageId, truth } of trusted) await writeTruth(tx, imageId, truth?.map(renamed) ?? null);

@@ -1,11 +1,18 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import yazl from 'yazl';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { fewAtOnce } from '../../../platform/few-at-once.ts';
 import { listFinishers } from '../queries.ts';
 import { certificateFile } from './certificate-file.ts';
 import { type Certificate, drawCertificate } from './draw-certificate.ts';
 
 const PEOPLE_AT_ONCE = 500;
+
+/** Who waits longer for their next certificate has hundreds of downloads beside them. */
+const TURN_WITHIN_MS = 60_000;
+/** Whoever downloads them, of a process: each certificate takes its thread for some hundredths of a second. */
+const drawings = fewAtOnce(1, TURN_WITHIN_MS);
 
 /** A ZIP with a certificate for each person, drawn as it is read: memory holds one at a time. */
 export async function certificateZip(
@@ -14,6 +21,9 @@ export async function certificateZip(
   { language, messages }: Pick<Certificate, 'language' | 'messages'>,
 ): Promise<Readable> {
   const zip = new yazl.ZipFile();
+  const stream = Readable.from(zip.outputStream);
+  // The download breaks off; unheard, it would end the process.
+  zip.on('error', (error: Error) => stream.destroy(error));
   let after = 0;
   for (let people = await listFinishers(db, after, PEOPLE_AT_ONCE); people.length > 0; ) {
     for (const person of people) {
@@ -25,13 +35,26 @@ export async function certificateZip(
         language,
         messages,
       };
-      zip.addReadStreamLazy(certificateFile(person), { compress: false }, (callback) =>
-        callback(null, Readable.from([drawCertificate(certificate)])),
-      );
+      zip.addReadStreamLazy(certificateFile(person), { compress: false }, (callback) => {
+        drawInTurn(certificate).then(
+          (drawn) => callback(null, Readable.from([drawn])),
+          (error: unknown) => callback(error, Readable.from([])),
+        );
+      });
     }
     after = people.at(-1)?.userId ?? after;
     people = await listFinishers(db, after, PEOPLE_AT_ONCE);
   }
   zip.end();
-  return Readable.from(zip.outputStream);
+  return stream;
+}
+
+/** Leaves the thread to everybody else for as long as each drawing took, or nobody would be answered before the last one. */
+function drawInTurn(certificate: Certificate): Promise<Buffer> {
+  return drawings.run(async () => {
+    const startedAt = performance.now();
+    const drawn = drawCertificate(certificate);
+    await sleep(performance.now() - startedAt);
+    return drawn;
+  });
 }

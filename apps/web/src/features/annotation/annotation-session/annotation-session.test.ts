@@ -19,6 +19,7 @@ class Server {
   givesBack = true;
   /** Whether a submission is answered with what comes next. */
   bringsNext = false;
+  tellsBackwards = false;
   lookedAhead = 0;
   isOnline = true;
   refusal: ApiError | undefined;
@@ -67,7 +68,8 @@ class Server {
     const isGone = ({ image_id: id }: LeasedImage) =>
       this.submitted.some(({ imageId }) => imageId === id) ||
       (this.givesBack && this.reported.some(({ imageId, isOfImage }) => isOfImage && imageId === id));
-    return this.#images.filter((image) => !isGone(image));
+    const open = this.#images.filter((image) => !isGone(image));
+    return this.tellsBackwards ? open.map((image) => ({ ...image, bbox: image.bbox.toReversed() })) : open;
   }
 
   #reach(): void {
@@ -486,6 +488,38 @@ describe('annotation session', () => {
       await again.submit({ goesStraight: true });
       expect(again.active?.image.image_id).toBe(2);
       expect(again.active?.editor.document.isConfirmed(0)).toBe(true);
+    });
+
+    it('keep what was done to their boxes where the server tells these in another order after a reload', async () => {
+      const { server, store } = await withWorkOnTheNext();
+      const [wanted] = (await store.image(2))?.image.bbox ?? [];
+      // As when somebody else has reviewed it, or more is known of what the machine gets wrong.
+      server.tellsBackwards = true;
+      for (let reload = 0; reload < 2; reload += 1) await (await aSession(server, store)).session.close();
+      const { session } = await aSession(server, store);
+      confirmAllOf(session);
+      await session.submit({ goesStraight: true });
+      expect(session.active?.image.image_id).toBe(2);
+      const { boxes } = session.active?.editor.submission() ?? { boxes: [] };
+      expect(boxes.filter(({ isConfirmed }) => isConfirmed).map(({ bboxId }) => bboxId)).toEqual([wanted?.bbox_id]);
+    });
+
+    it('keep what is done to their boxes where a link ran out and the server told these in another order', async () => {
+      const server = new Server();
+      const store = memoryOfflineStore('asha');
+      const fetchBytes = vi.spyOn(server.api, 'fetchBytes').mockImplementationOnce(async () => {
+        server.tellsBackwards = true;
+        throw new ApiError('IMAGE_LINK_EXPIRED', 410, '');
+      });
+      const { session } = await aSession(server, store);
+      await vi.waitFor(() => expect(session.active?.picture).toBe('ready'));
+      expect(fetchBytes).toHaveBeenCalled();
+      session.active?.editor.confirmAll([0]);
+      const wanted = session.active?.editor.submission().boxes.find(({ isConfirmed }) => isConfirmed)?.bboxId;
+      await session.close();
+      const { session: again } = await aSession(server, store);
+      const { boxes } = again.active?.editor.submission() ?? { boxes: [] };
+      expect(boxes.filter(({ isConfirmed }) => isConfirmed).map(({ bboxId }) => bboxId)).toEqual([wanted]);
     });
 
     it('are not given back with what was done to them, however often the game is left', async () => {

@@ -334,6 +334,9 @@ export class AnnotationSession {
       return;
     }
     this.#taken.delete(submission.imageId);
+    // What was done to boxes that are gone is not done to those that may come instead.
+    if (delivery.error instanceof ApiError && delivery.error.code === 'NOT_LEASED')
+      void this.#options.store.forget(submission.imageId).catch(() => undefined);
     if (isUnasked) this.#showDelivery(submission.imageId, delivery);
   }
 

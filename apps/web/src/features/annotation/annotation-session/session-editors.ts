@@ -39,7 +39,10 @@ export class SessionEditors {
     const { image_id: imageId } = image;
     const opened = this.#ahead.get(imageId);
     if (opened) return opened;
-    const editor = this.#makeEditor(machineBoxes(image), await this.#drafts.of(imageId));
+    const draft = await this.#drafts.of(imageId);
+    // Its steps name places among the boxes as they were told then.
+    const kept = draft && (await this.#store.image(imageId));
+    const editor = this.#makeEditor(machineBoxes(kept?.image ?? image), draft);
     if (editor.draft === 'refused') await this.#store.forget(imageId);
     keepSteps(this.#drafts, imageId, editor);
     return editor;

@@ -1,4 +1,5 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
+import { keptAgain } from '../storage/offline-store.ts';
 
 export interface DecodedPicture {
   readonly bitmap: ImageBitmap;
@@ -33,9 +34,9 @@ export class PreparedImage {
     return this.#picture;
   }
 
-  /** Takes a fresh link and a fresh end of the lease. */
+  /** Takes a fresh link and a fresh end of the lease; its boxes stay in the order in which they are being worked on. */
   renew(image: LeasedImage): void {
-    if (image.image_id === this.#image.image_id) this.#image = image;
+    if (image.image_id === this.#image.image_id) this.#image = keptAgain(this.#image, image);
   }
 
   isExpired(now: number): boolean {

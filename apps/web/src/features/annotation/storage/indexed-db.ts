@@ -1,7 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { leftBehind } from '../../../storage/left-behind.ts';
 import { memoryOfflineStore } from './memory.ts';
-import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
+import {
+  keptAgain,
+  type OfflineStore,
+  type StoredImage,
+  type StoredReport,
+  type StoredSession,
+  type StoredSubmission,
+} from './offline-store.ts';
 
 interface JournalRecord {
   readonly user: string;
@@ -51,7 +58,10 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
     putSession: async (session) => void (await database.put('desks', { ...session, user })),
     image: (imageId) => database.get('images', [user, imageId]),
     putImage: async (image, bytes) => {
-      const record = { user, imageId: image.image_id, image };
+      const key: [string, number] = [user, image.image_id];
+      const stored = await database.get('images', key).catch(() => undefined);
+      const begun = stored && (await database.countFromIndex('journal', 'image', key)) > 0 ? stored.image : undefined;
+      const record = { user, imageId: image.image_id, image: keptAgain(begun, image) };
       const put = (stored: StoredImage) => database.put('images', stored);
       // A private window of Safari keeps no blobs and a full disk no large ones: what was leased is kept all the same.
       const kept = bytes === undefined ? put(record) : put({ ...record, bytes }).catch(() => put(record));

@@ -1,4 +1,11 @@
-import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
+import {
+  keptAgain,
+  type OfflineStore,
+  type StoredImage,
+  type StoredReport,
+  type StoredSession,
+  type StoredSubmission,
+} from './offline-store.ts';
 
 /** The store for a browser that keeps nothing: it works, and all is gone with the page. */
 export function memoryOfflineStore(user: string): OfflineStore {
@@ -23,7 +30,8 @@ export function memoryOfflineStore(user: string): OfflineStore {
     image: async (imageId) => images.get(imageId),
     putImage: async (image, bytes) => {
       const imageId = image.image_id;
-      images.set(imageId, { user, imageId, image, ...(bytes === undefined ? {} : { bytes }) });
+      const begun = journals.has(imageId) ? images.get(imageId)?.image : undefined;
+      images.set(imageId, { user, imageId, image: keptAgain(begun, image), ...(bytes === undefined ? {} : { bytes }) });
     },
     append: async (imageId, event) => {
       const steps = journals.get(imageId);

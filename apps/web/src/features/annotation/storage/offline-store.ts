@@ -13,6 +13,14 @@ export interface StoredImage {
   readonly bytes?: Blob;
 }
 
+/**
+ * An image that was leased anew, as it is kept. What was begun on it names places among its boxes, which the server tells in
+ * another order as soon as more is known of them: they stay as they were.
+ */
+export function keptAgain(begun: LeasedImage | undefined, leased: LeasedImage): LeasedImage {
+  return begun ? { ...begun, image_url: leased.image_url, lease_expires_at: leased.lease_expires_at } : leased;
+}
+
 /** A submission that waits to be sent, or is being sent. */
 export interface StoredSubmission extends QueuedSubmission {
   readonly user: string;
@@ -69,7 +77,10 @@ export interface OfflineStore {
   session(): Promise<StoredSession | undefined>;
   putSession(session: Omit<StoredSession, 'user'>): Promise<void>;
   image(imageId: number): Promise<StoredImage | undefined>;
-  /** Never refuses: an image that the browser does not keep can be had again, and takes nothing from the work. */
+  /**
+   * Never refuses: an image that the browser does not keep can be had again, and takes nothing from the work. One with work on it
+   * keeps its boxes ({@link keptAgain}).
+   */
   putImage(image: LeasedImage, bytes?: Blob): Promise<void>;
   /** Writes one step of the work. The write is issued before the call returns. */
   append(imageId: number, event: JournalEvent): Promise<void>;
