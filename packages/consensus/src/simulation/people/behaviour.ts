@@ -20,6 +20,8 @@ export const BEHAVIOURS = [
   'rule-ring',
   'grid-ring',
   'delete-ring',
+  'gold-spotter',
+  'gold-third',
 ] as const;
 export type Behaviour = (typeof BEHAVIOURS)[number];
 
@@ -45,4 +47,6 @@ export const BEHAVIOUR_MEANINGS: Readonly<Record<Behaviour, string>> = {
   'rule-ring': 'names two classes wrongly by a rule agreed among them, confirms the rest',
   'grid-ring': 'draws the same false boxes as the others of the ring, confirms the rest',
   'delete-ring': 'deletes every tenth box by a rule agreed among them, confirms the rest',
+  'gold-spotter': 'looks at gold, which they recognise, and confirms everything else',
+  'gold-third': 'looks at gold, which they recognise, and confirms the last third of everything else',
 };

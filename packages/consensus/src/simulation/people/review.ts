@@ -43,19 +43,25 @@ export function simulateReview(task: ReviewTask, seed: number): ImageReview {
 function boxesOf(task: ReviewTask, chance: Chance): { readonly boxes: ReviewedBox[]; readonly isLooking: boolean } {
   const { person, world, shown, classes, experience, sharedLookAlike } = task;
   const sight: Sight = { person, world, shown, classes, experience };
+  const honestly = () => reviewHonestly(sight, sharedLookAlike, chance);
   switch (person.behaviour) {
     case 'honest':
-      return { boxes: reviewHonestly(sight, sharedLookAlike, chance), isLooking: true };
+      return { boxes: honestly(), isLooking: true };
     case 'easy-only': {
       const boxes = reviewHonestly(sight, sharedLookAlike, chance, ({ hardness }) => hardness < EASY_HARDNESS);
       return { boxes, isLooking: true };
     }
     case 'careless':
-      if (chance.is(CARELESS_LOOKS)) return { boxes: reviewHonestly(sight, sharedLookAlike, chance), isLooking: true };
+      if (chance.is(CARELESS_LOOKS)) return { boxes: honestly(), isLooking: true };
       return { boxes: shown.map((box) => confirmedBox(untouchedBox(box))), isLooking: false };
     case 'sleeper':
-      if (experience < SLEEPS_FROM) return { boxes: reviewHonestly(sight, sharedLookAlike, chance), isLooking: true };
+      if (experience < SLEEPS_FROM) return { boxes: honestly(), isLooking: true };
       return { boxes: reviewBlindly('blind', sight, chance), isLooking: false };
+    // As slow on the rest as people who look, or their pace would tell.
+    case 'gold-spotter':
+      return { boxes: world.image.truth ? honestly() : reviewBlindly('blind', sight, chance), isLooking: true };
+    case 'gold-third':
+      return { boxes: world.image.truth ? honestly() : reviewBlindly('tail-confirmer', sight, chance), isLooking: true };
     case 'copier': {
       const copied = task.earlier.find(({ annotatorId }) => annotatorId === person.partnerId);
       return { boxes: copied ? copyOf(copied, shown) : reviewBlindly('blind', sight, chance), isLooking: false };

@@ -118,6 +118,12 @@ export const WORLDS: readonly WorldParameters[] = [
     crowd: { 'delete-ring': 0.26 },
   }),
   worldWith({
+    name: 'gold spotters',
+    about: 'A fifth recognises gold, and looks at nothing else.',
+    isHostile: true,
+    crowd: { 'gold-spotter': 0.1, 'gold-third': 0.1 },
+  }),
+  worldWith({
     name: 'copiers',
     about: 'A quarter copies what a partner submitted before.',
     isHostile: true,
@@ -135,6 +141,7 @@ export const PLAYED_WORLDS: readonly string[] = [
   'attackers',
   'rule ring',
   'grid ring',
+  'gold spotters',
 ];
 
 /** The world of that name; refuses a name that is none. */
