@@ -26,6 +26,7 @@ async function submitted(lesson: typeof MISTAKE | null) {
   const game = await openGame(aTrafficImage({ image_id: 11 }), aTrafficImage({ image_id: 12 }));
   game.server.answers(submissionLesson, { lesson });
   await userEvent.keyboard('{Control>}a{/Control} ');
+  await expect.element(game.box(/, confirmed,/).first()).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   const done = game.screen.getByRole('dialog', { name: 'Submission Successful' });
   await done.getByRole('button', { name: 'Next image' }).click();

@@ -1,4 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LatePanel } from '../../workspace/panels/late-panel.tsx';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
@@ -12,6 +13,8 @@ interface ReportProps {
 /** The dialog that reports an image, fetched when it is opened. */
 export function Report(props: ReportProps) {
   const { t } = useTranslation('annotation');
+  // What was selected when it was asked for: the first box may be, by itself, until the dialog is there.
+  const [index] = useState(props.editor.current);
   return (
     <LatePanel
       title={t('tools.report')}
@@ -19,7 +22,7 @@ export function Report(props: ReportProps) {
       onClose={props.onClose}
       load={() => import('./reports/report-dialog.tsx')}
     >
-      {({ ReportDialog }) => <ReportDialog {...props} />}
+      {({ ReportDialog }) => <ReportDialog {...props} index={index} />}
     </LatePanel>
   );
 }

@@ -1,6 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { MAX_NOTE_LENGTH, type ReportKind } from '@uvh/contract/calls/report';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
@@ -13,6 +12,8 @@ import { useSendingReport } from './use-sending-report.ts';
 interface ReportDialogProps {
   readonly session: AnnotationSession;
   readonly editor: Editor;
+  /** The box that was selected when it was asked for, if one was. */
+  readonly index: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -24,10 +25,8 @@ const useReportDraft = keptDraftHook<{ readonly kind: ReportKind; readonly note:
 const OF_IMAGE: readonly ReportKind[] = ['broken', 'unsuitable', 'private'];
 
 /** Says what is wrong with the image on screen, or leaves a note on the selected box (docs/product/annotation.md#reports). */
-export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
+export function ReportDialog({ session, editor, index, onClose }: ReportDialogProps) {
   const { t } = useTranslation('report');
-  // What was selected when it was asked for: the dialog covers the image.
-  const [index] = useState(editor.current);
   const begin = { kind: index === undefined ? 'broken' : 'box', note: '' } as const;
   const { draft, change, forget } = useReportDraft(editor, index, begin);
   const { kind, note } = draft;
