@@ -61,7 +61,10 @@ function boxesOf(task: ReviewTask, chance: Chance): { readonly boxes: ReviewedBo
     case 'gold-spotter':
       return { boxes: world.image.truth ? honestly() : reviewBlindly('blind', sight, chance), isLooking: true };
     case 'gold-third':
-      return { boxes: world.image.truth ? honestly() : reviewBlindly('tail-confirmer', sight, chance), isLooking: true };
+      return {
+        boxes: world.image.truth ? honestly() : reviewBlindly('tail-confirmer', sight, chance),
+        isLooking: true,
+      };
     case 'copier': {
       const copied = task.earlier.find(({ annotatorId }) => annotatorId === person.partnerId);
       return { boxes: copied ? copyOf(copied, shown) : reviewBlindly('blind', sight, chance), isLooking: false };
