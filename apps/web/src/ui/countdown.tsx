@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { formatTwoDigits } from './formats.ts';
 
 interface CountdownProps {
   /** What is waited for, e.g. 'Game starts in'. */
@@ -16,7 +17,7 @@ const DAY = 24 * HOUR;
 
 /** Days, hours, minutes and seconds on a departure board. */
 export function Countdown({ label, leftMs, className }: CountdownProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const parts = [
     { value: Math.floor(leftMs / DAY), unit: t('countdown.days') },
     { value: Math.floor((leftMs % DAY) / HOUR), unit: t('countdown.hours') },
@@ -32,7 +33,7 @@ export function Countdown({ label, leftMs, className }: CountdownProps) {
             key={unit}
             className="grid min-w-14 justify-items-center sm:min-w-16 rounded-control bg-asphalt px-2 py-2 text-road-mark"
           >
-            <span className="figures font-bold text-3xl leading-none">{String(value).padStart(2, '0')}</span>{' '}
+            <span className="figures font-bold text-3xl leading-none">{formatTwoDigits(value, i18n.language)}</span>{' '}
             <span className="text-xs">{unit}</span>
           </span>
         ))}

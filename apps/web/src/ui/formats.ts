@@ -142,10 +142,14 @@ export function formatAgo(iso: string, nowMs: number, language: string): string 
   return format.format(-Math.floor(seconds / fitting.seconds), fitting.unit);
 }
 
+/** '07': a number on a clock. */
+export function formatTwoDigits(value: number, language: string): string {
+  return `${value < 10 ? formatNumber(0, language) : ''}${formatNumber(value, language)}`;
+}
+
 /** '4:07' of a span in whole seconds: minutes and seconds, as a clock counts down. */
 export function formatMinutes(seconds: number, language: string): string {
-  const two = numberFormat(language, { minimumIntegerDigits: 2 });
-  return `${formatNumber(Math.floor(seconds / 60), language)}:${two.format(seconds % 60)}`;
+  return `${formatNumber(Math.floor(seconds / 60), language)}:${formatTwoDigits(seconds % 60, language)}`;
 }
 
 /** The given zone, or else the reader's own. */

@@ -1,7 +1,8 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { eventTotals, getEvent } from '@uvh/contract/calls/event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { useEventWords } from '../../src/event/words/known-words.ts';
 import { anEvent } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
@@ -87,6 +88,28 @@ describe('the landing page', () => {
     await expect.element(footer.getByRole('link', { name: /Indian Institute/ })).not.toBeInTheDocument();
   });
 
+  it('lists what is called the same as often as the organisers wrote it', async () => {
+    const complained = vi.spyOn(console, 'error');
+    const own = {
+      texts: {},
+      questions: ['Ask us.', 'Ask them.'].map((answer) => ({ question: { en: 'Who?' }, answer: { en: answer } })),
+      prizes: ['For accuracy', 'For a find'].map((text) => ({ title: { en: 'A helmet' }, text: { en: text } })),
+      partners: [1, 2].map((each) => ({ name: 'RV College', url: `https://example.org/${each}` })),
+      links: [1, 2].map((each) => ({ name: 'Chat', url: `https://example.org/chat/${each}` })),
+      data_licence: null,
+    };
+    useEventWords.setState({ own });
+    onTestFinished(() => {
+      complained.mockRestore();
+      useEventWords.setState({ own: undefined });
+    });
+    const { screen } = await openLanding();
+    for (const text of ['For accuracy', 'For a find']) await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'RV College' }).nth(1)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Chat' }).nth(1)).toBeVisible();
+    expect(complained.mock.calls.map(([first]) => String(first)).filter((text) => /key/.test(text))).toEqual([]);
+  });
+
   it('answers a question when it is opened, and not before', async () => {
     const { screen } = await openLanding();
     const answer = screen.getByText(/If you can tell an auto from a mini-bus, you can play/);
@@ -143,6 +166,15 @@ describe('the clock of the landing page', () => {
     const { screen } = await openLanding('before');
     const clock = screen.getByRole('timer', { name: 'The game starts in' });
     await expect.element(clock).toMatchTextContent(/09\s*days\s*23\s*hours\s*59\s*min/);
+  });
+
+  it('counts in the digits of the reader’s language', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent('before'));
+    const { screen } = await openPage('/', { language: 'bn' });
+    await expect
+      .element(screen.getByRole('timer'))
+      .toMatchTextContent(/^[^\d]*০৯\s*দিন\s*২৩\s*ঘণ্টা\s*৫৯\s*মিনিট[^\d]*$/);
   });
 
   it('counts down to the close during it', async () => {

@@ -373,6 +373,21 @@ describe('the classes of the event', () => {
     expect(server.received(previewEventChange)[0]?.body).toMatchObject({ settings: { classes } });
   });
 
+  it('say why there can be no further one', async () => {
+    const server = anOrganiserConsole();
+    const classes = Array.from({ length: 59 }, (_, index) => ({ ...zebra, id: index + 1, name: `gnu${index}` }));
+    server.answers(getEventSettings, { ...state, settings: { ...state.settings, classes } });
+    server.answers(getEventFile, { version: 'first', file: FILE });
+    const { screen } = await openPage('/organiser/event');
+    const add = screen.getByRole('button', { name: 'Add a class' });
+    const reason = screen.getByText('An event has at most 60 classes.');
+    await expect.element(add).toBeEnabled();
+    await expect.element(reason).not.toBeInTheDocument();
+    await add.click();
+    await expect.element(add).toBeDisabled();
+    await expect.element(reason).toBeVisible();
+  });
+
   it('keep the focus at hand when one comes or goes', async () => {
     const { screen } = await aSettingsPage();
     const add = screen.getByRole('button', { name: 'Add a class' });

@@ -1,5 +1,5 @@
 import { getEvent } from '@uvh/contract/calls/event';
-import { announce, listAnnouncements } from '@uvh/contract/calls/organiser/announcements';
+import { announce, listAnnouncements, withdrawAnnouncement } from '@uvh/contract/calls/organiser/announcements';
 import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { describe, expect, it } from 'vitest';
@@ -150,6 +150,32 @@ describe('an announcement', () => {
     await expect.element(news).toMatchTextContent(/The hall is open/);
     await news.getByRole('button', { name: 'Hide this message' }).click();
     await expect.element(news).not.toBeInTheDocument();
+  });
+
+  it('is withdrawn, and a second Enter withdraws no other', async () => {
+    const server = anOrganiserConsole();
+    const row = (announcement_id: number, is_shown = true) => ({
+      announcement_id,
+      text: `News ${announcement_id}`,
+      tone: 'info' as const,
+      actor: 'asha',
+      created_at: '2027-05-10T06:00:00Z',
+      ends_at: null,
+      mailed: 0,
+      is_shown,
+    });
+    server.answers(listAnnouncements, { rows: [row(3), row(2), row(1)], next: null, total: 3 });
+    server.answers(withdrawAnnouncement, { announcement_id: 3, mails_stopped: 0 });
+    const { screen } = await openPage('/organiser/announcements');
+    const first = screen.getByRole('row', { name: /News 3/ });
+    const withdraw = first.getByRole('button', { name: 'Withdraw' });
+    await expect.element(withdraw).toBeVisible();
+    withdraw.element().focus();
+    server.answers(listAnnouncements, { rows: [row(3, false), row(2), row(1)], next: null, total: 3 });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(withdraw).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.textContent).not.toBe('Withdraw');
   });
 
   it('is shown until a time of the event, wherever the organiser is, and not sent without a word', async () => {

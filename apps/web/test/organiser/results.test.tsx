@@ -56,6 +56,16 @@ describe('results', () => {
 });
 
 describe('the reveal', () => {
+  it('does not begin without a team, and says why', async () => {
+    aConsole().answers(getReveal, { frozen_at: '2027-06-08T00:00:00.000Z', phase: 'after', teams: [] });
+    const { screen } = await openPage('/organiser/reveal');
+    await expect.element(screen.getByText('There is no team to reveal yet.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Begin' })).toBeDisabled();
+    await userEvent.keyboard('{PageDown}');
+    await expect.element(screen.getByRole('heading', { name: 'Results' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Show everybody' })).not.toBeInTheDocument();
+  });
+
   it('goes from last to first by the keyboard, and shows everybody the board at its end', async () => {
     const server = aConsole();
     server.answers(getReveal, {

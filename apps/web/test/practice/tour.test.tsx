@@ -103,6 +103,34 @@ describe('the tour of a newcomer', () => {
     await expect.element(screen.getByRole('dialog', { name: /^Choose a class/ })).toBeVisible();
   });
 
+  it.each([
+    ['an upright phone', 390, 844],
+    ['a phone on its side', 844, 390],
+    ['400 % zoom', 320, 256],
+  ])('ends on %s where nothing lies over the way to the game', async (_, width, height) => {
+    await inAWindowOf(width, height);
+    await heldByFingers();
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    // Checked before its turn: the end of the tour is the same.
+    await screen.getByRole('button', { name: /^Check my work/ }).click();
+    const way = screen.getByRole('link', { name: 'To the game' });
+    await expect.element(way).toBeVisible();
+    await expect
+      .poll(() => {
+        way.element().scrollIntoView({ block: 'nearest' });
+        const { left, top, width, height } = way.element().getBoundingClientRect();
+        return way.element().contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .toBe(true);
+    // What it says is there has room beside it.
+    const list = screen.getByRole('list', { name: 'Boxes of this scene' });
+    expect(list.element().getBoundingClientRect().height).toBeGreaterThan(100);
+    await screen.getByRole('button', { name: 'Practise on' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Tour' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: 'How it went' })).toHaveFocus();
+  });
+
   it('is offered at 400 % zoom with nothing over its buttons', async () => {
     await inAWindowOf(320, 256);
     const screen = await openPractice();

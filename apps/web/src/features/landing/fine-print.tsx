@@ -47,8 +47,9 @@ function Partners({ partners }: { readonly partners: NonNullable<OwnLanding['par
   if (partners.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-1 text-ink-soft">
-      {partners.map(({ name, url }) => (
-        <li key={name}>
+      {partners.map(({ name, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
+        <li key={index}>
           {url === null ? (
             name
           ) : (

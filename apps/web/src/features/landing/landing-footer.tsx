@@ -44,8 +44,9 @@ export function LandingFooter({ contactEmail, year, about, own }: LandingFooterP
             {t('footer.follow')}
           </h2>
           <ul className="mt-2 grid gap-2">
-            {links.map(({ name, url }) => (
-              <li key={name}>
+            {links.map(({ name, url }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
+              <li key={index}>
                 <a href={url} target="_blank" rel="noreferrer" className="text-link">
                   {name}
                 </a>

@@ -67,8 +67,9 @@ function OwnPrizes({ prizes }: { readonly prizes: NonNullable<OwnLanding['prizes
           {t('prizes.title')}
         </h2>
         <ul className="mt-12 grid gap-4 md:grid-cols-3">
-          {prizes.map(({ title, text }) => (
-            <li key={title} className="rounded-card border-gold border-t-8 bg-gold-soft p-6">
+          {prizes.map(({ title, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
+            <li key={index} className="rounded-card border-gold border-t-8 bg-gold-soft p-6">
               <h3 className="break-words text-2xl">{title}</h3>
               <p className="mt-2 break-words">{text}</p>
             </li>

@@ -17,8 +17,9 @@ export function Questions({ questions }: Pick<OwnLanding, 'questions'>) {
         {t('faq.title')}
       </h2>
       <div className="border-line border-t">
-        {all.map(({ question, answer }) => (
-          <details key={question} className="group border-line border-b">
+        {all.map(({ question, answer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
+          <details key={index} className="group border-line border-b">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-xl [&::-webkit-details-marker]:hidden">
               {question}
               <Plus aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-45" />

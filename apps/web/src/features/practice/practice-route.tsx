@@ -113,7 +113,10 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                   <LevelChoice level={round.level} onChange={setLevel} />
                 </span>
               )}
-              {practice.findings !== undefined && tour}
+              {/* Where the verdict comes up over the image it takes this with it. */}
+              {practice.findings !== undefined && tour && (
+                <div className="flex w-full justify-center max-lg:hidden short:justify-end">{tour}</div>
+              )}
             </>
           }
           // The notices lie over the boxes of the first photograph; once it is checked, nothing is asked any more.
@@ -137,6 +140,7 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                     editor={practice.editor}
                     picture={practice.scene.picture}
                     findings={practice.findings}
+                    tour={tour}
                     onNext={goOn}
                     onAgain={() => leaveTour(again)}
                   />

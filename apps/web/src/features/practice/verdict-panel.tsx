@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useClasses } from '../../event/classes.ts';
@@ -27,12 +27,14 @@ interface VerdictPanelProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap;
   readonly findings: readonly Finding[];
+  /** The last word of the tour, where this comes up over the image on which it stands otherwise. */
+  readonly tour: ReactNode;
   readonly onNext: () => void;
   readonly onAgain: () => void;
 }
 
 /** How it went, box by box: what was right, and for the rest what it is instead. */
-export function VerdictPanel({ editor, picture, findings, onNext, onAgain }: VerdictPanelProps) {
+export function VerdictPanel({ editor, picture, findings, tour, onNext, onAgain }: VerdictPanelProps) {
   const { t } = useTranslation('practice');
   // Appeals come to those who play, while the game runs.
   const { phase } = useEvent();
@@ -43,7 +45,9 @@ export function VerdictPanel({ editor, picture, findings, onNext, onAgain }: Ver
   const [shown, setShown] = useState<Finding>();
   const listed = onlyMistakes ? findings.filter((finding) => finding.verdict !== 'right') : findings;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const isOnTour = Boolean(tour);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card of the tour goes with the button that was pressed on it.
+  useEffect(() => heading.current?.focus(), [isOnTour]);
 
   const show = (finding: Finding) => {
     const next = shown === finding ? undefined : finding;
@@ -77,7 +81,9 @@ export function VerdictPanel({ editor, picture, findings, onNext, onAgain }: Ver
         )}
         <Switch label={t('verdict.onlyMistakes')} isOn={onlyMistakes} onChange={setOnlyMistakes} />
       </header>
-      <ul aria-label={t('verdict.list')} className="min-h-0 flex-1 overflow-y-auto px-2">
+      {isOnTour && <div className="px-3 pb-3 lg:hidden">{tour}</div>}
+      {/* On a low screen two rows are left of it, and the panel is scrolled. */}
+      <ul aria-label={t('verdict.list')} className="min-h-44 flex-1 overflow-y-auto px-2">
         {listed.map((finding) => (
           <li key={keyOf(finding)} className="[contain-intrinsic-size:auto_84px] [content-visibility:auto]">
             <FindingRow finding={finding} picture={picture} isShown={finding === shown} onShow={() => show(finding)} />

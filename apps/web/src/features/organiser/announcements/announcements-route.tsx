@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useHandOnFocus } from '../act/hand-on-focus.ts';
+import { DESTRUCTIVE, useHandOnFocus } from '../act/hand-on-focus.ts';
 import { sayFailure } from '../say-failure.ts';
 import type { Column } from '../table/column.ts';
 import { INSTANT_WIDTH } from '../table/common-columns.tsx';
@@ -92,6 +92,18 @@ function useColumns(): readonly Column<Row>[] {
 
 function State({ row }: { readonly row: Row }) {
   const { t } = useTranslation('organiser');
+  if (!row.is_shown) return <Badge>{t('announcements.ended')}</Badge>;
+  return (
+    <span className="flex items-center gap-2">
+      <Badge tone="go">{t('announcements.shown')}</Badge>
+      <WithdrawButton row={row} />
+    </span>
+  );
+}
+
+/** A part of its own: it goes with what it withdrew, and hands the focus on. */
+function WithdrawButton({ row }: { readonly row: Row }) {
+  const { t } = useTranslation('organiser');
   const client = useQueryClient();
   const button = useHandOnFocus();
   const withdraw = useMutation({
@@ -100,19 +112,16 @@ function State({ row }: { readonly row: Row }) {
     onError: (error) => toast.error(sayFailure(error)),
     onSettled: () => client.invalidateQueries(),
   });
-  if (!row.is_shown) return <Badge>{t('announcements.ended')}</Badge>;
   return (
-    <span className="flex items-center gap-2">
-      <Badge tone="go">{t('announcements.shown')}</Badge>
-      <Button
-        ref={button}
-        size="small"
-        variant="secondary"
-        onClick={() => withdraw.mutate()}
-        isBusy={withdraw.isPending}
-      >
-        {t('announcements.withdraw')}
-      </Button>
-    </span>
+    <Button
+      ref={button}
+      size="small"
+      variant="secondary"
+      onClick={() => withdraw.mutate()}
+      isBusy={withdraw.isPending}
+      {...{ [DESTRUCTIVE]: '' }}
+    >
+      {t('announcements.withdraw')}
+    </Button>
   );
 }

@@ -83,6 +83,7 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
   };
   // Not `disabled`: who has applied their changes comes back to this button.
   const isIdle = edited === undefined || undefined;
+  const isFull = classes.length >= CLASS_COUNT_BOUNDS.most;
   return (
     <Card className="mt-6">
       <form ref={form} className="grid gap-3" onSubmit={submit}>
@@ -106,13 +107,14 @@ export function ClassesCard({ state }: { readonly state: EventState }) {
           <Button type="submit" isBusy={look.isPending} aria-disabled={isIdle}>
             {t('classes.review')}
           </Button>
-          <Button variant="quiet" onClick={add} disabled={classes.length >= CLASS_COUNT_BOUNDS.most}>
+          <Button variant="quiet" onClick={add} disabled={isFull}>
             <Plus aria-hidden="true" className="size-4" /> {t('classes.add')}
           </Button>
           <Button variant="quiet" onClick={() => setEdited(undefined)} aria-disabled={isIdle}>
             {t('classes.discard')}
           </Button>
         </div>
+        {isFull && <p className="text-ink-soft text-sm">{t('classes.most', { count: CLASS_COUNT_BOUNDS.most })}</p>}
       </form>
       <ChangeDialog
         prepared={prepared}

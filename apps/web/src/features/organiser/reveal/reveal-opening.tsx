@@ -16,6 +16,7 @@ const COUNTS = [3, 5, 10, 20, 50] as const;
 /** Before the first team: how many are revealed, and what should have happened before. */
 export function RevealOpening({ reveal, count, onCount, onBegin }: RevealOpeningProps) {
   const { t } = useTranslation('organiser-event');
+  const isEmpty = reveal.teams.length === 0;
   return (
     <div className="grid content-center justify-items-center gap-8 p-8 text-center">
       <Logo />
@@ -38,7 +39,8 @@ export function RevealOpening({ reveal, count, onCount, onBegin }: RevealOpening
           ))}
         </select>
       </label>
-      <Button size="large" onClick={onBegin} disabled={reveal.teams.length === 0}>
+      {isEmpty && <p className="max-w-prose text-accent-on-asphalt text-xl">{t('reveal.none')}</p>}
+      <Button size="large" onClick={onBegin} disabled={isEmpty}>
         {t('reveal.begin')}
       </Button>
       <p className="opacity-80">{t('reveal.keys')}</p>

@@ -18,7 +18,8 @@ export function stepAfterKey(key: string, step: number, teams: number): number |
     case 'ArrowRight':
     case 'ArrowDown':
     case 'PageDown':
-      return Math.min(teams + 1, step + 1);
+      // Without a team there is nothing to begin, and no end.
+      return teams === 0 ? step : Math.min(teams + 1, step + 1);
     case 'ArrowLeft':
     case 'ArrowUp':
     case 'PageUp':
