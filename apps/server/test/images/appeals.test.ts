@@ -240,6 +240,15 @@ describe('appeals against settled boxes', () => {
     expect(await listed('open')).toHaveLength(1);
   });
 
+  it('are passed over without a word sixty times an hour, so that nobody comes to a friend’s by pressing on', async () => {
+    const pressing = await player();
+    const pass = () => say(2_000_000_000, null, pressing);
+    for (let passed = 0; passed < 60; passed += 1) expect(await pass()).toMatchObject({ status: 404 });
+    expect(await pass()).toMatchObject({ status: 429, refusal: { code: 'RATE_LIMITED' } });
+    // Who says what they see is not held up.
+    expect(await say(2_000_000_000, 'Bus', pressing)).toMatchObject({ status: 404 });
+  });
+
   it('are decided by the truth once their image is made gold, and wait for nobody any more', async () => {
     const { author, imageId, submissionId } = await wronged();
     const third = await judge();
