@@ -12,7 +12,7 @@ import type { EventMode } from './platform/platform.ts';
 import { atMost } from './platform/processes/at-most.ts';
 import { startUp } from './platform/processes/start-up.ts';
 import { keepServedAddress } from './platform/served-address.ts';
-import { superviseWorkers } from './supervise-workers.ts';
+import { measureWorkers, superviseWorkers } from './supervise-workers.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -53,6 +53,7 @@ export function startServer({ config, mode, notice, prepare, onStart }: ServerOp
       const workers = superviseWorkers({ count: config.workers, databaseUrl: database.url, log });
       await keep(workers.stop);
       const app = await buildApp(context);
+      measureWorkers(app.metrics, workers);
       await keep(() => drain(app));
       await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
         throw portError(error, config);

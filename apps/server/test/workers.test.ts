@@ -1,8 +1,9 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settlement } from '../src/platform/db/schema/ledger.ts';
-import { superviseWorkers, type WorkerProcesses } from '../src/supervise-workers.ts';
+import { measureWorkers, superviseWorkers, type WorkerProcesses } from '../src/supervise-workers.ts';
 import { anImage, aReview, threeSuggestions } from './support/images.ts';
 import { aPerson, aTeam } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
@@ -64,6 +65,17 @@ describe('worker processes', () => {
     await expect.poll(settled, PATIENCE).toBe(2);
     expect(workers.pids()).toHaveLength(1);
   }, 120_000);
+
+  it('show in the figures for how long one of them has given no sign of life', async () => {
+    const figures = new Registry();
+    measureWorkers(figures, workers);
+    const silent = async () => Number((await figures.metrics()).match(/^worker_silent_seconds (\d+)$/m)?.[1]);
+    const [pid = 0] = workers.pids();
+    process.kill(pid, 'SIGSTOP');
+    await expect.poll(silent, PATIENCE).toBeGreaterThanOrEqual(15);
+    process.kill(pid, 'SIGCONT');
+    await expect.poll(silent, PATIENCE).toBeLessThan(15);
+  }, 200_000);
 
   it('end when they are asked to', async () => {
     const pids = workers.pids();

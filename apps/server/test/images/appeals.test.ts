@@ -240,6 +240,35 @@ describe('appeals against settled boxes', () => {
     expect(await listed('open')).toHaveLength(1);
   });
 
+  it('are passed over without a word sixty times an hour, so that nobody comes to a friend’s by pressing on', async () => {
+    const pressing = await player();
+    const pass = () => say(2_000_000_000, null, pressing);
+    for (let passed = 0; passed < 60; passed += 1) expect(await pass()).toMatchObject({ status: 404 });
+    expect(await pass()).toMatchObject({ status: 429, refusal: { code: 'RATE_LIMITED' } });
+    // Who says what they see is not held up.
+    expect(await say(2_000_000_000, 'Bus', pressing)).toMatchObject({ status: 404 });
+  });
+
+  it('are decided by the truth once their image is made gold, and wait for nobody any more', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const third = await judge();
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const made = await server.succeed(changeImages, { body: { act: 'make-gold', image_ids: [imageId] } }, { token });
+    expect(made.changed).toEqual([imageId]);
+    await catchUpWithReviews(server.services);
+
+    expect(await server.succeed(listAppeals, {}, { token: author.token })).toMatchObject({
+      left: 4,
+      own: [{ state: 'refused', opinions: 0, decided_at: expect.any(String) }],
+    });
+    expect(await say(appealId, 'Bus', third)).toMatchObject({ status: 404 });
+    const listed = await server.succeed(listEveryAppeal, { query: { state: 'refused' } }, { token });
+    expect(listed.rows[0]).toMatchObject({ image_id: imageId, said: 'Bus', settled: 'Hatchback' });
+    // Gold comes to players whatever else is open.
+    await server.succeed(changeImages, { body: { act: 'retire', image_ids: [imageId] } }, { token });
+  });
+
   it('hear one person of a team, however many of it answer at once', async () => {
     const { author, submissionId } = await wronged();
     const team = await aTeam(server);

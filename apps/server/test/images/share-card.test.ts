@@ -48,4 +48,9 @@ describe('share card', () => {
     expect(kannada.statusCode).toBe(200);
     expect(kannada.rawPayload.equals(english.rawPayload)).toBe(false);
   });
+
+  it('is drawn for everybody of many who ask at once', async () => {
+    const drawn = await Promise.all(Array.from({ length: 12 }, () => card(as(player))));
+    expect(new Set(drawn.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
 });

@@ -6,7 +6,7 @@ import {
   listLeaders,
   MAX_LIST_CHARACTERS,
 } from '@uvh/contract/calls/organiser/leaders';
-import { registerTeamLeader } from '@uvh/contract/calls/registration';
+import { register, registerTeamLeader } from '@uvh/contract/calls/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
 import { latestCode } from '../support/post.ts';
@@ -92,6 +92,19 @@ describe('a list of leaders', () => {
     ]);
     const acts = await server.succeed(listAudit, { query: { search: 'leader.invite' } }, as());
     expect(acts.rows.map(({ actor }) => actor)).toEqual(['Meera', 'Meera']);
+  });
+
+  it('invites whoever’s address somebody has typed and never proved: the code proves it', async () => {
+    const [email, elsewhere] = ['typed@proved.test', { ip: '203.0.113.7' }];
+    const stranger = { username: 'Typist', email, password: PASSWORD, first_name: 'Tara', last_name: 'Pist' };
+    await server.succeed(register, { body: { ...stranger, team: 'create' } }, elsewhere);
+    expect(await invite(`Tara Shah,${email},Proved Team`)).toEqual({ invited: 1, known: 0, problems: [] });
+    const leaderCode = await latestCode(server, email, 'Leader code');
+    const leader = { ...stranger, username: 'TaraShah', first_name: 'Tara', last_name: 'Shah' };
+    const body = { ...leader, leader_code: leaderCode };
+    const joined = await server.succeed(registerTeamLeader, { body }, elsewhere);
+    expect(joined.user).toMatchObject({ username: 'TaraShah', is_team_leader: true });
+    expect((await check(`Tara Shah,${email},Proved Team`)).problems).toEqual([]);
   });
 
   it('is checked again when it is sent to be invited', async () => {

@@ -90,6 +90,15 @@ describe('an upload', () => {
     expect(await sources()).toMatchObject([{ name: 'list.csv', bytes: 10, is_folder: false }]);
   });
 
+  it.each(['.x', '.x.zip', 'x.part', 'photos/street.jpg.part', 'photos.part/street.jpg'])(
+    'is refused under a name by which it would not be found or not be kept: %s',
+    async (name) => {
+      const refused = await upload(name, Buffer.from('x'));
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'INVALID_INPUT']);
+      expect(refused.json().details).toMatchObject([{ field: 'name', message: expect.stringContaining('.part') }]);
+    },
+  );
+
   it('may be removed while the sources are listed', async () => {
     await mkdir(imported(''), { recursive: true });
     const names = Array.from({ length: 200 }, (_, index) => imported(`vanishing${index}.csv`));

@@ -81,6 +81,16 @@ describe('an upload', () => {
     expect(server.received(piece)).toHaveLength(1);
   });
 
+  it('of a file that cannot have its name says so, and sends nothing', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    const files = [new File(['x'], 'street.jpg'), new File(['x'], 'tram.jpg.part')];
+    await screen.getByLabelText('Upload').upload(files);
+    await expect.element(screen.getByText('tram.jpg.part cannot be uploaded', { exact: false })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Go on from 0 %' })).not.toBeInTheDocument();
+    expect(server.received(piece)).toHaveLength(0);
+  });
+
   it('waits for a server that is not well', async () => {
     const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');

@@ -24,22 +24,35 @@ const says = (...labels: readonly string[]) =>
 
 describe('an appeal', () => {
   it('waits until somebody has spoken on its own box', () => {
-    expect(appealVerdict(appeal, settledAs('Bus'), [])).toEqual({ kind: 'waiting' });
+    expect(appealVerdict(appeal, settledAs('Bus'), [], 'consensus')).toEqual({ kind: 'waiting' });
     const onAnother = [{ boxIndex: 0, annotatorId: 1, teamId: 1, said: 'Bus' }];
-    expect(appealVerdict(appeal, settledAs('Bus'), onAnother)).toEqual({ kind: 'waiting' });
+    expect(appealVerdict(appeal, settledAs('Bus'), onAnother, 'consensus')).toEqual({ kind: 'waiting' });
   });
 
   it('is upheld once the box is settled as its author said', () => {
-    expect(appealVerdict(appeal, settledAs('Bus'), says('Bus'))).toEqual({ kind: 'upheld', settled: 'Bus' });
+    expect(appealVerdict(appeal, settledAs('Bus'), says('Bus'), 'consensus')).toEqual({
+      kind: 'upheld',
+      settled: 'Bus',
+    });
   });
 
   it('asks somebody else while one agrees and the others weigh more, three people at most', () => {
-    expect(appealVerdict(appeal, settledAs('Truck'), says('Bus', 'Truck'))).toEqual({ kind: 'waiting' });
+    expect(appealVerdict(appeal, settledAs('Truck'), says('Bus', 'Truck'), 'consensus')).toEqual({ kind: 'waiting' });
     const all = says('Bus', 'Truck', 'Bus');
-    expect(appealVerdict(appeal, settledAs('Truck'), all)).toEqual({ kind: 'refused', settled: 'Truck' });
+    expect(appealVerdict(appeal, settledAs('Truck'), all, 'consensus')).toEqual({ kind: 'refused', settled: 'Truck' });
   });
 
   it('is refused when nobody agrees', () => {
-    expect(appealVerdict(appeal, settledAs('Truck'), says('LCV'))).toEqual({ kind: 'refused', settled: 'Truck' });
+    expect(appealVerdict(appeal, settledAs('Truck'), says('LCV'), 'consensus')).toEqual({
+      kind: 'refused',
+      settled: 'Truck',
+    });
+  });
+
+  it('is decided by known truth, whoever has spoken or not', () => {
+    expect(appealVerdict(appeal, settledAs('Bus'), [], 'gold')).toEqual({ kind: 'upheld', settled: 'Bus' });
+    expect(appealVerdict(appeal, settledAs('Truck'), [], 'gold')).toEqual({ kind: 'refused', settled: 'Truck' });
+    const oneAgrees = says('Bus');
+    expect(appealVerdict(appeal, settledAs('Truck'), oneAgrees, 'gold')).toEqual({ kind: 'refused', settled: 'Truck' });
   });
 });

@@ -3,6 +3,7 @@ import type { SecondOpinion } from '@uvh/consensus/review';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
 import type { Queryable } from '../../platform/db/database.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import type { SettlementBasis } from '../consensus/settlement-queries.ts';
 import { APPEAL_TOPIC } from './events.ts';
 import { closeAppeal, readOpenAppeals } from './queries.ts';
 
@@ -16,17 +17,20 @@ type AppealVerdict =
 
 /**
  * Decides by how the box is settled now that the opinions count as evidence: as its author said, or not. While somebody
- * agrees with the author and the others still weigh more, another third person is asked, up to three in all.
+ * agrees with the author and the others still weigh more, another third person is asked, up to three in all. Known truth
+ * needs nobody's opinion.
  */
 export function appealVerdict(
   { boxIndex, said }: { readonly boxIndex: number; readonly said: ObjectLabel },
   { verdicts }: Pick<Judgement, 'verdicts'>,
   opinions: readonly SecondOpinion[],
+  basis: SettlementBasis,
 ): AppealVerdict {
   const own = opinions.filter((opinion) => opinion.boxIndex === boxIndex);
   const settled = verdicts.find((verdict) => verdict.boxIndex === boxIndex)?.settled ?? null;
-  if (own.length === 0) return { kind: 'waiting' };
+  if (own.length === 0 && basis !== 'gold') return { kind: 'waiting' };
   if (settled === said) return { kind: 'upheld', settled };
+  if (basis === 'gold') return { kind: 'refused', settled };
   const isInDoubt = own.some((opinion) => opinion.said === said) && own.length < OPINIONS_AT_MOST;
   return isInDoubt ? { kind: 'waiting' } : { kind: 'refused', settled };
 }
@@ -38,19 +42,25 @@ interface AppealedReview {
   readonly secondOpinions?: readonly SecondOpinion[];
 }
 
-/** Closes the appeals about an image that its new consensus decides, and tells their authors. */
+/** An image that was judged, with its reviews and how each of them is judged now. */
+interface AppealedImage {
+  readonly imageId: number;
+  readonly basis: SettlementBasis;
+  readonly reviews: readonly AppealedReview[];
+  readonly judge: (reviewId: number) => Pick<Judgement, 'verdicts'>;
+}
+
+/** Closes the appeals about an image that its new consensus, or a truth that is known since, decides; and tells their authors. */
 export async function decideAppeals(
   tx: Queryable,
-  imageId: number,
-  reviews: readonly AppealedReview[],
-  judge: (reviewId: number) => Pick<Judgement, 'verdicts'>,
+  { imageId, basis, reviews, judge }: AppealedImage,
   now: Date,
 ): Promise<void> {
-  if (reviews.every(({ secondOpinions = [] }) => secondOpinions.length === 0)) return;
+  if (basis !== 'gold' && reviews.every(({ secondOpinions = [] }) => secondOpinions.length === 0)) return;
   for (const { appealId, submissionId, userId, teamId, ...appealed } of await readOpenAppeals(tx, imageId)) {
     const review = reviews.find((candidate) => candidate.submissionId === submissionId);
     if (!review) continue;
-    const verdict = appealVerdict(appealed, judge(review.reviewId), review.secondOpinions ?? []);
+    const verdict = appealVerdict(appealed, judge(review.reviewId), review.secondOpinions ?? [], basis);
     if (verdict.kind === 'waiting') continue;
     await closeAppeal(tx, appealId, { outcome: verdict.kind, settled: verdict.settled, decidedAt: now });
     await publish(tx, APPEAL_TOPIC, { teamId, userId, outcome: verdict.kind });

@@ -131,7 +131,7 @@ export async function readOpinionsOn(db: Queryable, imageIds: readonly number[])
   );
 }
 
-/** Open appeals about an image on which somebody has spoken. */
+/** Open appeals about an image. */
 export function readOpenAppeals(tx: Queryable, imageId: number) {
   return tx
     .select({

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RateRule } from '../../platform/rate-limit/rate-limiter.ts';
 import type { EventService } from '../event/service.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { OPINIONS_AT_MOST } from './decide.ts';
@@ -29,7 +30,7 @@ import {
   type Player,
 } from './queries.ts';
 
-export interface AppealServices extends Pick<Platform, 'db' | 'clock'> {
+export interface AppealServices extends Pick<Platform, 'db' | 'clock' | 'limiter'> {
   readonly event: Pick<EventService, 'requireGameOpen' | 'current'>;
 }
 
@@ -40,6 +41,12 @@ const APPEALS_A_DAY = 5;
 const SHOWN_AT_MOST_MS = 15 * 60_000;
 /** A few reviews, so that no account is made to judge alone. */
 const BOUNDS: JudgeBounds = { reviews: 3, opinions: OPINIONS_AT_MOST };
+
+/**
+ * Times that somebody cannot tell. Who looks at each box for ten seconds, and cannot tell at every sixth, comes to it after an hour on
+ * end. Without it a press a second led through all that waits to the appeal of a friend; who says what they see instead does the work.
+ */
+const CANNOT_TELL_OF_USER: RateRule = { name: 'cannot tell of user', limit: 60, seconds: 3600 };
 
 /** What a submission is settled by, and what has become of its image. */
 interface Settled {
@@ -117,7 +124,8 @@ export async function appealToJudge(
 
 /**
  * Keeps what a third person says, and lets the consensus of the image be worked out again with it. Refuses with NOT_FOUND
- * an appeal that is not theirs to judge: of their team, about an image that they held, closed, answered, or not in its turn.
+ * an appeal that is not theirs to judge: of their team, about an image that they held, closed, answered, or not in its turn; with
+ * RATE_LIMITED who cannot tell of one after the other.
  */
 export async function giveOpinion(
   services: AppealServices,
@@ -126,6 +134,7 @@ export async function giveOpinion(
   said: string | null,
 ): Promise<{ readonly waiting: number }> {
   const player = await admitted(services, caller);
+  if (said === null) await services.limiter.enforce(CANNOT_TELL_OF_USER, String(player.userId));
   const { classes } = await services.event.current();
   if (said !== null && said !== 'removed' && !classes.has(said)) throw refusal('INVALID_INPUT');
   return inTransaction(services.db, async (tx) => {

@@ -125,9 +125,9 @@ async function writeJudgedImages(
   );
   const settled = judged.flatMap(({ toSettle }) => (toSettle && written.has(toSettle.imageId) ? [toSettle] : []));
   if (settled.length > 0) await settleImages(tx, settled, terms.now);
-  for (const { imageId, reviews, judge } of settled) {
+  for (const { imageId, basis, reviews, judge } of settled) {
     const verdictsOf = (reviewId: number) => ({ verdicts: unpackVerdicts(judge(reviewId).packed) });
-    await decideAppeals(tx, imageId, reviews, verdictsOf, terms.now);
+    await decideAppeals(tx, { imageId, basis, reviews, judge: verdictsOf }, terms.now);
   }
   return late;
 }

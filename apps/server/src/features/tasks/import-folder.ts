@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isReservedUploadName, UNFINISHED_UPLOAD } from '@uvh/contract/calls/organiser/tasks';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { isMissing } from '../../platform/is-missing.ts';
@@ -22,7 +23,6 @@ export function importFolder(dataDir: string): string {
 
 /** Parts that name something below the folder and nothing outside it. */
 const PART = /^(?!\.{1,2}$)[^/\\\0]{1,200}$/;
-const UNFINISHED = '.part';
 /** A file stands where a folder is named or the other way round, or the system has no names so long. */
 const NO_SUCH_PLACE: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'ENAMETOOLONG']);
 
@@ -52,10 +52,7 @@ export async function listImportEntries(dataDir: string): Promise<ImportSourceEn
   const folder = importFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const entries = await readdir(folder, { withFileTypes: true });
-  const known = entries.filter(
-    (entry) =>
-      (entry.isDirectory() || entry.isFile()) && !entry.name.startsWith('.') && !entry.name.endsWith(UNFINISHED),
-  );
+  const known = entries.filter((entry) => (entry.isDirectory() || entry.isFile()) && !isReservedUploadName(entry.name));
   const listed = known.map(async (entry) => {
     const found = await stat(path.join(folder, entry.name)).catch(unlessMissing);
     if (!found) return [];
@@ -102,7 +99,7 @@ export async function writePiece(dataDir: string, piece: Piece): Promise<number>
 }
 
 async function writeAt(place: string, { sender, offset, isLast, bytes }: Piece): Promise<number> {
-  const unfinished = `${place}.${sender}${UNFINISHED}`;
+  const unfinished = `${place}.${sender}${UNFINISHED_UPLOAD}`;
   await mkdir(path.dirname(place), { recursive: true });
   try {
     const file = await open(unfinished, offset === 0 ? 'w' : 'r+');
@@ -151,7 +148,7 @@ export async function sweepUnfinished(dataDir: string, before: Date): Promise<vo
     throw error;
   });
   for (const entry of entries) {
-    if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue;
+    if (!entry.isFile() || !entry.name.endsWith(UNFINISHED_UPLOAD)) continue;
     const place = path.join(entry.parentPath, entry.name);
     const found = await stat(place).catch(unlessMissing);
     if (found !== undefined && found.mtime < before) await rm(place, { force: true });

@@ -1,6 +1,6 @@
 import { API_BASE } from '@uvh/contract/api-base';
-import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
-import type { FastifyInstance } from 'fastify';
+import { IMPORT_FILES_PATH, isReservedUploadName, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { admitAgain, letIn } from '../../platform/http/admission.ts';
 import { bearerToken } from '../../platform/http/caller.ts';
@@ -34,7 +34,10 @@ export function registerUploadRoute(
       url: API_BASE + IMPORT_FILES_PATH,
       schema: { hide: true },
       bodyLimit: UPLOAD_PIECE_BYTES,
-      onRequest: (request) => letIn(GATE, request),
+      onRequest: async (request) => {
+        await letIn(GATE, request);
+        refuseReservedName(request);
+      },
       handler: async (request) => {
         await admitAgain(GATE, request);
         const query = querySchema.safeParse(request.query);
@@ -47,4 +50,12 @@ export function registerUploadRoute(
       },
     });
   });
+}
+
+/** Before the bytes are read. */
+function refuseReservedName({ query }: FastifyRequest): void {
+  const named = querySchema.safeParse(query);
+  if (!named.success || !isReservedUploadName(named.data.name)) return;
+  const message = 'The name of an upload does not begin with a dot or end with .part: rename the file.';
+  throw refusal('INVALID_INPUT', { details: [{ field: 'name', message }] });
 }

@@ -19,11 +19,11 @@ describe('a supervised process', () => {
     await rm(folder, { recursive: true });
   });
 
-  const supervise = async (lines: string[]) => {
+  const supervise = async (lines: string[], everySecond = 'undefined') => {
     const entry = path.join(folder, 'entry.mjs');
-    await writeFile(entry, "process.on('disconnect', () => process.exit()); setInterval(() => undefined, 1000);");
+    await writeFile(entry, `process.on('disconnect', () => process.exit()); setInterval(() => ${everySecond}, 1000);`);
     const log = createLog('info', { write: (line) => lines.push(line) });
-    supervised = superviseProcess({ entry, env: {}, log });
+    supervised = superviseProcess({ entry, env: {}, log, signEveryMs: 1000 });
     return supervised;
   };
 
@@ -47,6 +47,19 @@ describe('a supervised process', () => {
     expect(pid()).toBeUndefined();
     expect(lines).toEqual([]);
   });
+
+  it('is told of, and left alone, while its thread is stuck', async () => {
+    const lines: string[] = [];
+    const { pid, silentSeconds } = await supervise(lines, "process.send('alive')");
+    const first = pid() ?? 0;
+    process.kill(first, 'SIGSTOP');
+    await expect.poll(() => lines.join(''), { timeout: 30_000 }).toContain('gives no sign of life');
+    expect(silentSeconds()).toBeGreaterThanOrEqual(6);
+    process.kill(first, 'SIGCONT');
+    await expect.poll(() => lines.join(''), { timeout: 30_000 }).toContain('gives signs of life again');
+    await expect.poll(silentSeconds).toBeLessThan(6);
+    expect(pid()).toBe(first);
+  }, 90_000);
 
   it.each([
     ['its program is not there', (place: string) => path.join(place, 'nothing')],

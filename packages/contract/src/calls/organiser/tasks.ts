@@ -10,6 +10,16 @@ export const IMPORT_FILES_PATH = '/organiser/import-files';
 export const TASK_FILE_DAYS = 7;
 /** The largest piece of an upload. */
 export const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024;
+/** The end of a name of what has not come whole. */
+export const UNFINISHED_UPLOAD = '.part';
+
+/**
+ * Whether an upload cannot have the name: what begins with a dot is not among the sources, and what ends like something that has
+ * not come whole is not either, and removed after some days.
+ */
+export function isReservedUploadName(name: string): boolean {
+  return name.startsWith('.') || name.split('/').some((part) => part.endsWith(UNFINISHED_UPLOAD));
+}
 
 const taskKind = z.enum(['import', 'export', 'consensus', 'backup']);
 

@@ -84,6 +84,7 @@ export async function findKnown(db: Queryable, emails: readonly string[], looks:
   const { rows } = await db.execute<{ kind: 'account' | 'team' | 'listed'; key: string; team: string | null }>(sql`
     select 'account' as kind, u.email as key, null as team from app_user u
       where u.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
+        and (u.email_verified_at is not null or u.role <> 'participant')
     union all
     select 'team', t.look, t.name from team t
       where t.look in (select jsonb_array_elements_text(${JSON.stringify(looks)}::jsonb))

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newLeaderCode } from '../../accounts/codes/code-alphabet.ts';
-import { findAccountByEmail } from '../../accounts/queries.ts';
+import { findAccountByEmail, isUnproved } from '../../accounts/queries.ts';
 import { leaderMail } from '../../mail/account-mails.ts';
 import type { MailServices } from '../../mail/service.ts';
 import { hasRoom, type MembershipServices } from '../../teams/membership.ts';
@@ -51,7 +51,9 @@ export async function inviteLeader(
       await holdLock(tx, `invitation of ${leader.email}`);
       const known = await findInvite(tx, leader.email);
       if (known) return sameTeam(await findTeam(tx, known.teamId), leader);
-      if (await findAccountByEmail(tx, leader.email)) {
+      const account = await findAccountByEmail(tx, leader.email);
+      // Anybody may have typed the address: who comes with the code has it.
+      if (account && !isUnproved(account)) {
         return problemWith(leader, 'has-account', leader.email);
       }
       const team = await prepareTeam(tx, services, leader.teamName);

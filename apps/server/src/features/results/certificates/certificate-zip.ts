@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import yazl from 'yazl';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { fewAtOnce } from '../../../platform/few-at-once.ts';
+import { drawInTurn } from '../../../platform/draw-in-turn.ts';
 import { listFinishers } from '../queries.ts';
 import { certificateFile } from './certificate-file.ts';
 import { type Certificate, drawCertificate } from './draw-certificate.ts';
 
 const PEOPLE_AT_ONCE = 500;
-
-/** Who waits longer for their next certificate has hundreds of downloads beside them. */
-const TURN_WITHIN_MS = 60_000;
-/** Whoever downloads them, of a process: each certificate takes its thread for some hundredths of a second. */
-const drawings = fewAtOnce(1, TURN_WITHIN_MS);
 
 /** A ZIP with a certificate for each person, drawn as it is read: memory holds one at a time. */
 export async function certificateZip(
@@ -36,7 +30,7 @@ export async function certificateZip(
         messages,
       };
       zip.addReadStreamLazy(certificateFile(person), { compress: false }, (callback) => {
-        drawInTurn(certificate).then(
+        drawInTurn(() => drawCertificate(certificate)).then(
           (drawn) => callback(null, Readable.from([drawn])),
           (error: unknown) => callback(error, Readable.from([])),
         );
@@ -47,14 +41,4 @@ export async function certificateZip(
   }
   zip.end();
   return stream;
-}
-
-/** Leaves the thread to everybody else for as long as each drawing took, or nobody would be answered before the last one. */
-function drawInTurn(certificate: Certificate): Promise<Buffer> {
-  return drawings.run(async () => {
-    const startedAt = performance.now();
-    const drawn = drawCertificate(certificate);
-    await sleep(performance.now() - startedAt);
-    return drawn;
-  });
 }

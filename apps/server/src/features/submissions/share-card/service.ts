@@ -1,5 +1,6 @@
 import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { drawInTurn } from '../../../platform/draw-in-turn.ts';
 import type { EventService } from '../../event/service.ts';
 import { zonesOf } from '../../event/settings.ts';
 import type { LeaderboardService } from '../../leaderboard/service.ts';
@@ -31,7 +32,7 @@ export async function makeShareCard(
   if (session.images === 0 || teamName === undefined) return undefined;
   const { rank, zone } = await leaderboard.rankOf(teamId);
   const targetXp = workSessionTarget(zonesOf(settings));
-  return drawShareCard({
+  const card = {
     teamName,
     eventName: settings.eventName,
     isOfTraffic: settings.words === 'traffic',
@@ -40,5 +41,7 @@ export async function makeShareCard(
     rank,
     zone: settings.zoneThresholds.length === 0 ? undefined : zone,
     language,
-  }).encode('png');
+  };
+  const canvas = await drawInTurn(() => drawShareCard(card));
+  return canvas.encode('png');
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { takenFiles } from '../taken-files.ts';
-import { UnreadableFile } from './upload.ts';
+import { ReservedName, UnreadableFile } from './upload.ts';
 import { useUpload } from './use-upload.ts';
 
 /** Brings an archive, or pictures with their boxes, onto the server. */
@@ -18,7 +18,6 @@ export function UploadCard({ onUploaded }: { readonly onUploaded: (name: string)
   const take = (files: readonly File[]) => {
     if (files.length > 0) begin(files);
   };
-  const isUnreadable = failure instanceof UnreadableFile;
   return (
     <Card>
       <Field label={t('upload.label')} hint={t('upload.hint')}>
@@ -44,18 +43,25 @@ export function UploadCard({ onUploaded }: { readonly onUploaded: (name: string)
           tone="error"
           className="mt-4"
           action={
-            !isUnreadable && (
+            !isOfTheFile(failure) && (
               <Button size="small" variant="secondary" onClick={() => goOn(upload)}>
                 {t('upload.goOn', { percent: Math.floor(share * 100) })}
               </Button>
             )
           }
         >
-          {isUnreadable ? t('upload.unreadable', { name: failure.fileName }) : sayFailure(failure)}
+          {isOfTheFile(failure)
+            ? t(failure instanceof ReservedName ? 'upload.reserved' : 'upload.unreadable', { name: failure.fileName })
+            : sayFailure(failure)}
         </Notice>
       )}
     </Card>
   );
+}
+
+/** To go on with the same files would fail again. */
+function isOfTheFile(failure: Error): failure is ReservedName | UnreadableFile {
+  return failure instanceof ReservedName || failure instanceof UnreadableFile;
 }
 
 /** Another page of the console does an upload no harm; closing the tab ends it. */

@@ -2,7 +2,7 @@ import { UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
-import { UnreadableFile, uploadOf } from './upload.ts';
+import { ReservedName, UnreadableFile, uploadOf } from './upload.ts';
 
 const AWAY = new ApiError('NETWORK', 0, 'The network is away.');
 const LOST = new ApiError('CHANGED_SINCE', 409, 'Somebody else changed it.');
@@ -72,6 +72,15 @@ describe('an upload', () => {
     };
     await uploadOf([aFile('a.zip', 0)], { ...aServer().means, retrying }).send(vi.fn());
     expect(worth).toEqual([true, false]);
+  });
+
+  it.each([
+    ['alone', [aFile('.boxes.zip', 1)], '.boxes.zip'],
+    ['beside others', [aFile('a.jpg', 1), aFile('b.jpg.part', 1)], 'b.jpg.part'],
+  ])('names a file that cannot have its name, %s, before anything is sent', async (_, files, name) => {
+    const server = aServer();
+    await expect(uploadOf(files, server.means).send(vi.fn())).rejects.toEqual(new ReservedName(name));
+    expect(server.pieces).toEqual([]);
   });
 
   it('names a file that can no longer be read', async () => {

@@ -1,4 +1,4 @@
-import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
+import { IMPORT_FILES_PATH, isReservedUploadName, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
 import { ApiError, isTransient } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
 
@@ -32,6 +32,17 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** A file whose name the folder for imports has a use of its own for. */
+export class ReservedName extends Error {
+  override readonly name = 'ReservedName';
+  readonly fileName: string;
+
+  constructor(fileName: string) {
+    super(fileName);
+    this.fileName = fileName;
+  }
+}
+
 /** Files as one upload: an archive or a list keeps its name, anything else goes into a folder of its own. */
 export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans): Upload {
   const [only] = files;
@@ -45,8 +56,9 @@ export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans)
   let wholeBytes = 0;
   let offset = 0;
 
+  const nameOf = (file: File) => (folder === undefined ? file.name : `${folder}/${file.name}`);
   const sendPieceOf = async (file: File) => {
-    const name = folder === undefined ? file.name : `${folder}/${file.name}`;
+    const name = nameOf(file);
     const end = offset + UPLOAD_PIECE_BYTES;
     const piece = await readPiece(file, offset, end);
     const query = new URLSearchParams({ name, offset: String(offset), last: end >= file.size ? '1' : '0' });
@@ -63,6 +75,9 @@ export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans)
   return {
     name: folder ?? only?.name ?? '',
     async send(onSent) {
+      // Told of all before the first is sent: the server would say it when it comes to the one.
+      const reserved = files.find((file) => isReservedUploadName(nameOf(file)));
+      if (reserved !== undefined) throw new ReservedName(reserved.name);
       for (let file = files[whole]; file !== undefined; file = files[whole]) {
         try {
           await sendPieceOf(file);
