@@ -2,6 +2,7 @@ import { getEvent, recordVisit } from '@uvh/contract/calls/event';
 import { getImage } from '@uvh/contract/calls/image';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { callApi, fetchFile } from '../src/api/call-api.ts';
 import { anEvent } from './support/builders.ts';
 import { clickByScript } from './support/device.ts';
 import { aServer } from './support/fake-server.ts';
@@ -29,6 +30,29 @@ describe('a call', () => {
     await openPage('/dashboard/members');
     await expect.poll(() => server.received(teamDashboard).length).toBeGreaterThan(0);
     expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([10_000]));
+  });
+
+  it('whose answer stops half way is given up too, and says that it took too long', async () => {
+    const network = window.fetch;
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException('signal timed out', 'TimeoutError')), 50);
+      return ending.signal;
+    });
+    onTestFinished(() => {
+      window.fetch = network;
+      timeout.mockRestore();
+    });
+    // As a browser does with the signal of a call whose answer has begun.
+    window.fetch = async (_, init) => {
+      const cutShort = () =>
+        new Promise<never>((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        });
+      return Object.assign(new Response(), { json: cutShort, blob: cutShort });
+    };
+    await expect(callApi(getEvent, {})).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(fetchFile('/card.png')).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it.each(['en', 'hi', 'ta'] as const)('says that the reader chose %s', async (language) => {

@@ -42,7 +42,11 @@ export async function callApi<C extends Call>(
 /** Fetches a file below /api that is not a call of the contract, with the same session and the same failures. */
 export async function fetchFile(path: string, options: CallOptions = {}): Promise<Blob> {
   const response = await responseTo({ method: 'GET', path }, {}, options);
-  return response.blob();
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw failureOf(cause);
+  }
 }
 
 /** Sends bytes below /api that are no call of the contract, with the same session and the same failures. */
@@ -53,7 +57,7 @@ export async function putBytes(path: string, bytes: Blob): Promise<void> {
     try {
       return await fetch(API_BASE + path, { method: 'PUT', headers, credentials: 'include', body: bytes });
     } catch (cause) {
-      throw failureOf(cause, undefined);
+      throw failureOf(cause);
     }
   }, {});
 }
@@ -100,17 +104,17 @@ async function send(call: Route, input: unknown, token: string | null, options: 
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     });
   } catch (cause) {
-    throw failureOf(cause, timeout);
+    throw failureOf(cause);
   }
 }
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
   // An answer that the contract does not know is no success: whoever went on with it would say what nobody did.
-  if (response.status !== call.status) throw failureOf(undefined, undefined);
+  if (response.status !== call.status) throw failureOf(undefined);
   try {
     return answerOf(call, response.status === 204 ? undefined : await response.json());
   } catch (cause) {
-    throw failureOf(cause, undefined);
+    throw failureOf(cause);
   }
 }
 
@@ -131,8 +135,10 @@ function ownSentence(code: string): string | undefined {
     : undefined;
 }
 
-function failureOf(cause: unknown, timeout: AbortSignal | undefined): unknown {
-  if (timeout?.aborted) return new ApiError('TIMEOUT', 0, i18n.t('errors:TIMEOUT'));
+/** Of a call, or of an answer that began and did not end: the time runs out on both. */
+function failureOf(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return new ApiError('TIMEOUT', 0, i18n.t('errors:TIMEOUT'));
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
   if (cause instanceof TypeError) return new ApiError('NETWORK', 0, i18n.t('errors:NETWORK'));
   return new ApiError('BAD_ANSWER', 0, i18n.t('errors:BAD_ANSWER'));
