@@ -56,5 +56,6 @@ export const undoAct = defineCall({
     'TEAM_NAME_TAKEN',
     'TEAM_NOT_FOUND',
     'ALREADY_IN_TEAM',
+    'MEMBER_NOT_FOUND',
   ],
 });

@@ -99,7 +99,16 @@ export const movePerson = defineCall({
   body: z.strictObject({ team_id: idField }),
   answer: done,
   status: 200,
-  errors: ['NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_FULL', 'ALREADY_IN_TEAM', 'CHANGED_SINCE', 'REFUSED'],
+  // MEMBER_NOT_FOUND where they leave their team at that moment.
+  errors: [
+    'NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'TEAM_FULL',
+    'ALREADY_IN_TEAM',
+    'CHANGED_SINCE',
+    'REFUSED',
+    'MEMBER_NOT_FOUND',
+  ],
 });
 
 export const takeOutOfTeam = defineCall({
@@ -112,7 +121,8 @@ export const takeOutOfTeam = defineCall({
   params: onePerson,
   answer: done,
   status: 200,
-  errors: ['NOT_FOUND', 'REFUSED'],
+  // MEMBER_NOT_FOUND where they leave it at that moment.
+  errors: ['NOT_FOUND', 'REFUSED', 'MEMBER_NOT_FOUND'],
 });
 
 export const makeLeader = defineCall({
