@@ -2,3 +2,8 @@
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
+
+/** For `.catch`: nothing where the file or folder is not there, or no longer; any other failure goes on. */
+export function passOverMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}

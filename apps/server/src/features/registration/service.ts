@@ -18,6 +18,7 @@ import { rememberDevice } from '../accounts/devices.ts';
 import { inboxKey, LIMITS } from '../accounts/limits.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
+  type Account,
   findAccountByEmail,
   findAccountByUsername,
   findMembership,
@@ -71,8 +72,7 @@ export async function validateDetails(
   const { emailDomains } = (await services.event.current()).settings;
   if (!invite && !isAllowedAddress(email, emailDomains)) refuseCondition({ code: 'EMAIL_DOMAIN', field: 'email' });
   if (!account && !invite) return { isLeader: false };
-  // The leader's code proves the address: a stranger who has typed it keeps nobody out.
-  const isTaken = account !== undefined && !(invite && isUnproved(account));
+  const isTaken = keepsOut(account, invite !== undefined);
   // Who asks for address after address is no longer told (docs/adr/028-what-registration-discloses.md).
   if (!(await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) return { isLeader: false };
   if (isTaken) throw addressTaken();
@@ -160,6 +160,11 @@ export async function registerLeader(
   return opened;
 }
 
+/** Whether an address is taken. A leader's code proves it: a stranger who has typed it keeps no listed leader out. */
+function keepsOut(account: Account | undefined, isListed: boolean): boolean {
+  return account !== undefined && !(isListed && isUnproved(account));
+}
+
 /** Who has typed an address that somebody proves now, with the password that nobody is to know. */
 async function strangerAt({ db }: Pick<Platform, 'db'>, email: string) {
   const account = await findAccountByEmail(db, email);
@@ -213,7 +218,7 @@ async function admitRegistration(
   await services.limiter.enforce(LIMITS.registrationsOfIp, ip);
   if (await findAccountByUsername(services.db, details.usernameKey)) throw nameTaken();
   const account = await findAccountByEmail(services.db, details.email);
-  const isTaken = account !== undefined && !(who === 'listed' && isUnproved(account));
+  const isTaken = keepsOut(account, who === 'listed');
   if (!isTaken) return { details, isTaken };
   if ((await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) throw addressTaken();
   return { details, isTaken };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isReservedUploadName, UNFINISHED_UPLOAD } from '@uvh/contract/calls/organiser/tasks';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import { isMissing } from '../../platform/is-missing.ts';
+import { isMissing, passOverMissing } from '../../platform/is-missing.ts';
 import { roomOnDisk } from '../../platform/room-on-disk.ts';
 import { syncFolder } from '../../platform/sync-folder.ts';
 
@@ -54,17 +54,12 @@ export async function listImportEntries(dataDir: string): Promise<ImportSourceEn
   const entries = await readdir(folder, { withFileTypes: true });
   const known = entries.filter((entry) => (entry.isDirectory() || entry.isFile()) && !isReservedUploadName(entry.name));
   const listed = known.map(async (entry) => {
-    const found = await stat(path.join(folder, entry.name)).catch(unlessMissing);
+    const found = await stat(path.join(folder, entry.name)).catch(passOverMissing);
     if (!found) return [];
     const isFolder = entry.isDirectory();
     return [{ name: entry.name, isFolder, bytes: isFolder ? 0 : found.size, changedAt: found.mtime }];
   });
   return (await Promise.all(listed)).flat().toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
-}
-
-/** Somebody has removed or renamed it since the folder was read. */
-function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }
 
 interface Piece {
@@ -129,7 +124,7 @@ async function writeWhole(file: FileHandle, bytes: Buffer, offset: number): Prom
 
 /** Whether the file is there and ends with these bytes, from that place on. */
 async function endsWith(place: string, offset: number, bytes: Buffer): Promise<boolean> {
-  const file = await open(place, 'r').catch(unlessMissing);
+  const file = await open(place, 'r').catch(passOverMissing);
   if (file === undefined) return false;
   try {
     if ((await file.stat()).size !== offset + bytes.length) return false;
@@ -143,14 +138,11 @@ async function endsWith(place: string, offset: number, bytes: Buffer): Promise<b
 /** Removes what somebody began to send and nobody has gone on with since. */
 export async function sweepUnfinished(dataDir: string, before: Date): Promise<void> {
   const folder = importFolder(dataDir);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  for (const entry of entries) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(passOverMissing);
+  for (const entry of entries ?? []) {
     if (!entry.isFile() || !entry.name.endsWith(UNFINISHED_UPLOAD)) continue;
     const place = path.join(entry.parentPath, entry.name);
-    const found = await stat(place).catch(unlessMissing);
+    const found = await stat(place).catch(passOverMissing);
     if (found !== undefined && found.mtime < before) await rm(place, { force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing } from '../is-missing.ts';
+import { isMissing, passOverMissing } from '../is-missing.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
 
@@ -95,8 +95,4 @@ async function syncFoldersOf(location: string, last: string): Promise<void> {
     folder = path.dirname(folder);
     await syncFolder(folder);
   } while (folder !== last);
-}
-
-function passOverMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { takenFiles } from '../taken-files.ts';
-import { ReservedName, UnreadableFile } from './upload.ts';
+import { ReservedName, UnfitFile } from './upload.ts';
 import { useUpload } from './use-upload.ts';
 
 /** Brings an archive, or pictures with their boxes, onto the server. */
@@ -43,25 +43,20 @@ export function UploadCard({ onUploaded }: { readonly onUploaded: (name: string)
           tone="error"
           className="mt-4"
           action={
-            !isOfTheFile(failure) && (
+            !(failure instanceof UnfitFile) && (
               <Button size="small" variant="secondary" onClick={() => goOn(upload)}>
                 {t('upload.goOn', { percent: Math.floor(share * 100) })}
               </Button>
             )
           }
         >
-          {isOfTheFile(failure)
+          {failure instanceof UnfitFile
             ? t(failure instanceof ReservedName ? 'upload.reserved' : 'upload.unreadable', { name: failure.fileName })
             : sayFailure(failure)}
         </Notice>
       )}
     </Card>
   );
-}
-
-/** To go on with the same files would fail again. */
-function isOfTheFile(failure: Error): failure is ReservedName | UnreadableFile {
-  return failure instanceof ReservedName || failure instanceof UnreadableFile;
 }
 
 /** Another page of the console does an upload no harm; closing the tab ends it. */

@@ -21,9 +21,8 @@ export interface Upload {
   send(onSent: (share: number) => void): Promise<void>;
 }
 
-/** A file that was changed, moved or taken away, a memory stick perhaps, since it was chosen. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
+/** A file that cannot be sent as it is: to go on with the same files would fail again. */
+export abstract class UnfitFile extends Error {
   readonly fileName: string;
 
   constructor(fileName: string) {
@@ -32,15 +31,14 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A file whose name the folder for imports has a use of its own for. */
-export class ReservedName extends Error {
-  override readonly name = 'ReservedName';
-  readonly fileName: string;
+/** A file that was changed, moved or taken away, a memory stick perhaps, since it was chosen. */
+export class UnreadableFile extends UnfitFile {
+  override readonly name = 'UnreadableFile';
+}
 
-  constructor(fileName: string) {
-    super(fileName);
-    this.fileName = fileName;
-  }
+/** A file whose name the folder for imports has a use of its own for. */
+export class ReservedName extends UnfitFile {
+  override readonly name = 'ReservedName';
 }
 
 /** Files as one upload: an archive or a list keeps its name, anything else goes into a folder of its own. */
