@@ -126,6 +126,8 @@ describe('the files of a deployment', () => {
       expect(proxy).toMatch(/flush_interval -1|proxy_buffering off/);
       expect(proxy).toMatch(/X-Forwarded-For (\{remote_host\}|\$remote_addr)/);
       expect(proxy).not.toContain('$proxy_add_x_forwarded_for');
+      // What came when would tell which pictures were imported together.
+      expect(proxy).toMatch(/header_down -Last-Modified|add_header Last-Modified "";[^}]*etag off;/);
     },
   );
 });

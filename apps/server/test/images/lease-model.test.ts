@@ -191,7 +191,8 @@ async function expectAsModelled(model: Model, real: Real): Promise<void> {
     select q.image_id, q.open, (
       select array_agg(l.user_id || ' ' || l.state order by l.user_id, l.id) from lease l where l.image_id = q.image_id
         and l.state in (1, 2)) as leases
-    from image_queue q where q.image_id = any(${`{${real.ids.join(',')}}`}::bigint[]) order by q.image_id`);
+    from unnest(${`{${real.ids.join(',')}}`}::bigint[]) with ordinality v(id, nth) join image_queue q on q.image_id = v.id
+    order by v.nth`);
   const stored = rows.map(({ open, leases }) => ({ open, leases: leases ?? [] }));
   const modelled = real.ids.map((_, image) => ({
     open: image === 0 || model.withdrawn.has(image) ? 0 : WANTED - model.taken(image).length,

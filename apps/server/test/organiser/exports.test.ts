@@ -128,7 +128,7 @@ describe('a data set of the console', () => {
     };
     const { linesOf, textOf } = await exported(card);
     const rights = (await linesOf('images.jsonl')).map(({ licence, attribution }) => [licence, attribution]);
-    expect(rights).toEqual([
+    expect(rights.toSorted()).toEqual([
       ['CC-BY-4.0', 'City traffic police'],
       ['CC-BY-4.0', 'City traffic police'],
       ['CC0-1.0', 'Somebody else'],

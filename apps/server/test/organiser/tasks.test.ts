@@ -69,7 +69,7 @@ async function uploadPictures(folder: string, exif: Exif = {}): Promise<void> {
 }
 
 async function latestImage() {
-  const [latest] = await server.services.db.select().from(image).orderBy(desc(image.id)).limit(1);
+  const [latest] = await server.services.db.select().from(image).orderBy(desc(image.importedAt)).limit(1);
   return latest;
 }
 

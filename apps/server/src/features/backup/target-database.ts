@@ -8,8 +8,8 @@ import { type BackupManifest, tableFile } from './manifest.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { columnList, quoted, tablesOf } from './snapshot.ts';
 
-/** What a server writes when it starts for the first time: a database with nothing else holds nobody's work. */
-const WRITTEN_AT_START: ReadonlySet<string> = new Set(['event_setting', 'crowd_model']);
+/** What migrations and a server write when they start for the first time: a database with nothing else holds nobody's work. */
+const WRITTEN_AT_START: ReadonlySet<string> = new Set(['event_setting', 'crowd_model', 'image_numbering']);
 
 /** Refuses a database that somebody works with, or that holds anything that a restore would destroy. */
 export async function requireEmpty(client: pg.Client): Promise<void> {

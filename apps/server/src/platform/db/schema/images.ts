@@ -3,7 +3,20 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { teamRef, userRef } from './accounts.ts';
 import { bytea, identity, instant, wholeNumber } from './columns.ts';
 
@@ -59,11 +72,21 @@ export const imageBatch = pgTable('image_batch', {
   undoneAt: instant(),
 });
 
+/** Counts imported images; their numbers follow from it and from {@link imageNumbering}. */
+export const importedImages = pgSequence('imported_images');
+
+/** The secret by which `next_image_number` scatters the numbers of images: one row. */
+export const imageNumbering = pgTable('image_numbering', {
+  id: smallint().primaryKey(),
+  secret: uuid().notNull(),
+});
+
 /** Pictures and their boxes. The picture never changes; boxes do as long as nobody reviewed them. */
 export const image = pgTable(
   'image',
   {
-    id: identity(),
+    /** Players see it. It tells neither when an image was imported nor beside which others, as of a folder of gold. */
+    id: wholeNumber().primaryKey().default(sql`next_image_number()`),
     /** SHA-256 of the source file in hex: recognises duplicates and names the blobs. */
     contentHash: text().notNull().unique(),
     sourceName: text().notNull(),
