@@ -29,6 +29,7 @@ import {
   type Totals,
 } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
+import { tryPay } from './try-pay.ts';
 import {
   type ChangeReason,
   type SettingsChange,
@@ -169,6 +170,9 @@ export function eventService(
       return announced(write);
     },
     async changeSettings(actor, change, why = {}) {
+      // The trial of a pay may take long on a busy machine: nobody is to wait for the settings meanwhile.
+      const { settings } = await current();
+      await tryPay(settings, typeof change === 'function' ? change(settings) : change);
       return announced((tx) => writeSettings(tx, actor, change, why));
     },
     async changeBoth(actor, { schedule, settings, version }) {
