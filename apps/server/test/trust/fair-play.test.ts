@@ -1,67 +1,35 @@
 import { getImage, type LeasedImage, leaseAhead, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { listFlagged } from '@uvh/contract/calls/organiser/fairness';
-import { type Prng, prngFrom } from '@uvh/domain/random/prng';
+import { prngFrom } from '@uvh/domain/random/prng';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { imageConsensus } from '../../src/platform/db/schema/consensus.ts';
 import { anImage, untouched } from '../support/images.ts';
-import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { aPerson, type Person } from '../support/people.ts';
+import {
+  blind,
+  deleted,
+  honest,
+  join,
+  type PlayerAtWork,
+  playOne,
+  reviewed,
+  SECONDS_AN_IMAGE,
+  SUGGESTIONS,
+  TRUTH,
+} from '../support/players.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const IMAGES = 30;
 const HONEST = 6;
-/** What is really on every image, box by box; the machine took half of them for hatchbacks. */
-const TRUTH = ['Sedan', 'Bus', 'Hatchback', 'Hatchback'] as const;
-const VEHICLES = TRUTH.map((_, index) => aBoxAt(index, 0.9));
-/** The machine is in doubt about the last box, where there is nothing. */
-const SUGGESTIONS = [...VEHICLES, aBoxAt(VEHICLES.length, 0.3)];
-const SECONDS_AN_IMAGE = 30;
-
-/** How somebody works: what they send for an image, and the seconds that they spent. */
-interface Player {
-  readonly name: string;
-  readonly person: Person;
-  readonly seconds: number;
-  review(image: LeasedImage): SubmittedBox[];
-}
-
-function aBoxAt(index: number, score: number) {
-  return { bboxId: index + 1, label: 'Hatchback', score, x: 100 + index * 300, y: 300, width: 120, height: 90 };
-}
 
 let server: TestApp;
-let players: Player[];
+let players: PlayerAtWork[];
 let organiser: Person;
-
-/** Looks at each box, and errs once in a while. */
-function honest(random: Prng) {
-  return ({ bbox }: LeasedImage) =>
-    bbox.map((box, index) => {
-      if (index >= TRUTH.length) return random.chance(0.9) ? deleted(box) : reviewed(box, box.label);
-      const isWrong = random.chance(0.04);
-      const label = isWrong ? 'SUV' : (TRUTH[index] ?? box.label);
-      return reviewed(box, label);
-    });
-}
-
-function deleted(box: LeasedImage['bbox'][number]): SubmittedBox {
-  return { ...reviewed(box, box.label), is_confirmed: false, is_deleted: true };
-}
-
-function reviewed(box: LeasedImage['bbox'][number], label: string): SubmittedBox {
-  const isChanged = label !== box.label;
-  const { bbox_id: bboxId, x, y, width, height } = box;
-  return {
-    ...untouched({ bboxId, label, x, y, width, height }),
-    is_label_changed: isChanged,
-    is_edited: isChanged,
-    is_confirmed: !isChanged,
-  };
-}
-
-const blind = ({ bbox }: LeasedImage) => bbox.map((box) => reviewed(box, box.label));
+/** The images in the order in which they were made. */
+const made: number[] = [];
 
 /** Colluders look, and agree to call one kind of vehicle something else, whatever it is. */
 const agreed = ({ bbox }: LeasedImage) =>
@@ -72,49 +40,42 @@ const agreed = ({ bbox }: LeasedImage) =>
 
 /** Others confirm, and agree on a box of each image to delete: they look at none. */
 const deleting = ({ bbox, image_id: id }: LeasedImage) =>
-  bbox.map((box, index) => (index === id % bbox.length ? deleted(box) : reviewed(box, box.label)));
+  bbox.map((box, index) => (index === made.indexOf(id) % bbox.length ? deleted(box) : reviewed(box, box.label)));
 
 /** Every account of the farm sends what its owner's script makes up for the image: the same boxes, to the pixel. */
 function scripted({ bbox, image_id: id }: LeasedImage): SubmittedBox[] {
-  const drawn = untouched({ bboxId: -1, label: 'Bus', x: 900 + (id % 40) * 3.1, y: 620.3, width: 111.7, height: 93.9 });
+  const drawn = untouched({
+    bboxId: -1,
+    label: 'Bus',
+    x: 900 + made.indexOf(id) * 3.1,
+    y: 620.3,
+    width: 111.7,
+    height: 93.9,
+  });
   return [...bbox.map((box) => reviewed(box, 'SUV')), { ...drawn, is_new: true, is_confirmed: true }];
-}
-
-async function join(name: string, seconds: number, review: Player['review']): Promise<Player> {
-  const team = await aTeam(server, name);
-  return { name, seconds, review, person: await aPerson(server, { team, isLeader: true }) };
-}
-
-async function playOne({ person: { token }, review, seconds }: Player): Promise<void> {
-  const leased = await server.succeed(getImage, {}, { token });
-  const telemetry = { active_seconds: seconds, coverage_tiles: 12, coverage_looked: 12, actions: 8 };
-  await server.succeed(
-    submitImage,
-    { body: { image_id: leased.image_id, bbox: review(leased), telemetry } },
-    { token },
-  );
 }
 
 beforeAll(async () => {
   // Limits of pace go by it: half a minute for an image passes without being waited for.
   vi.useFakeTimers({ toFake: ['performance'] });
   server = await startApp();
-  for (let i = 0; i < IMAGES; i += 1) await anImage(server, { suggestions: SUGGESTIONS, open: 30 });
+  for (let i = 0; i < IMAGES; i += 1) made.push(await anImage(server, { suggestions: SUGGESTIONS, open: 30 }));
   organiser = await aPerson(server, { role: 'organiser' });
   players = [];
-  for (let i = 1; i <= HONEST; i += 1) players.push(await join(`Honest ${i}`, SECONDS_AN_IMAGE, honest(prngFrom(i))));
-  for (let i = 1; i <= 2; i += 1) players.push(await join(`Blind ${i}`, SECONDS_AN_IMAGE, blind));
-  for (let i = 1; i <= 2; i += 1) players.push(await join(`Ring ${i}`, SECONDS_AN_IMAGE, agreed));
-  for (let i = 1; i <= 2; i += 1) players.push(await join(`Deleter ${i}`, SECONDS_AN_IMAGE, deleting));
-  for (let i = 1; i <= 3; i += 1) players.push(await join(`Farm ${i}`, 0.4, scripted));
+  for (let i = 1; i <= HONEST; i += 1)
+    players.push(await join(server, `Honest ${i}`, SECONDS_AN_IMAGE, honest(prngFrom(i))));
+  for (let i = 1; i <= 2; i += 1) players.push(await join(server, `Blind ${i}`, SECONDS_AN_IMAGE, blind));
+  for (let i = 1; i <= 2; i += 1) players.push(await join(server, `Ring ${i}`, SECONDS_AN_IMAGE, agreed));
+  for (let i = 1; i <= 2; i += 1) players.push(await join(server, `Deleter ${i}`, SECONDS_AN_IMAGE, deleting));
+  for (let i = 1; i <= 3; i += 1) players.push(await join(server, `Farm ${i}`, 0.4, scripted));
   for (let round = 0; round < IMAGES; round += 1) {
-    for (const player of players) await playOne(player);
+    for (const player of players) await playOne(server, player);
     vi.advanceTimersByTime(SECONDS_AN_IMAGE * 1000);
     server.clock.advance(SECONDS_AN_IMAGE * 1000);
   }
   const { services } = server;
   for (let pass = 0; pass < 2; pass += 1) {
-    for (const { id } of await imageIds()) await recomputeConsensus(services, id);
+    for (const id of made) await recomputeConsensus(services, id);
     await refitSkillModel(services);
   }
 }, 600_000);
@@ -122,11 +83,6 @@ afterAll(async () => {
   vi.useRealTimers();
   await server.close();
 });
-
-async function imageIds(): Promise<{ id: number }[]> {
-  const { rows } = await server.services.db.$client.query<{ id: string }>('select id from image order by id');
-  return rows.map(({ id }) => ({ id: Number(id) }));
-}
 
 describe('an event with cheats in it', () => {
   const flagged = async () => {
@@ -196,7 +152,7 @@ describe('an event with cheats in it', () => {
 describe('a script that plays without a pause', () => {
   it('is slowed down, in reviews and in looking for images, and nobody else with it', async () => {
     for (let i = 0; i < 15; i += 1) await anImage(server, { suggestions: SUGGESTIONS });
-    const bot = await join('Bot', 0.1, blind);
+    const bot = await join(server, 'Bot', 0.1, blind);
     const { token } = bot.person;
     let reviews = 0;
     const playUntilRefused = async (): Promise<string> => {
@@ -214,6 +170,6 @@ describe('a script that plays without a pause', () => {
       Array.from({ length: 130 }, () => server.call(leaseAhead, { body: { count: 3 } }, { token })),
     );
     expect(looks.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    await playOne(await join('Bystander', SECONDS_AN_IMAGE, blind));
+    await playOne(server, await join(server, 'Bystander', SECONDS_AN_IMAGE, blind));
   });
 });

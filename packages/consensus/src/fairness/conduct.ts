@@ -20,10 +20,20 @@ export interface Conduct {
   timedReviews: number;
   hastyReviews: number;
   readonly deletions: DeletionCounts;
+  /** The part of the above that comes from gold images. */
+  readonly onGold: Changes;
 }
 
-/** A conduct as it may have been stored before deletions were told apart. */
-export type StoredConduct = Omit<Conduct, 'deletions'> & Partial<Pick<Conduct, 'deletions'>>;
+/** How often somebody changed what they were shown, and others the same suggestions: labels changed or boxes deleted. */
+export interface Changes {
+  shown: number;
+  changes: number;
+  peerAnswers: number;
+  peerChanges: number;
+}
+
+/** A conduct as it may have been stored: deletions were not always told apart, and most images are not gold. */
+export type StoredConduct = Omit<Conduct, 'deletions' | 'onGold'> & Partial<Pick<Conduct, 'deletions' | 'onGold'>>;
 
 /** The counts of a conduct. */
 const CONDUCT_KEYS = [
@@ -39,6 +49,8 @@ const CONDUCT_KEYS = [
   'timedReviews',
   'hastyReviews',
 ] as const satisfies readonly (keyof Conduct)[];
+
+const CHANGES_KEYS = ['shown', 'changes', 'peerAnswers', 'peerChanges'] as const satisfies readonly (keyof Changes)[];
 
 /** A confirmation takes longer than this, in milliseconds. */
 const HASTY_MS_PER_BOX = 400;
@@ -57,6 +69,18 @@ export function noConduct(): Conduct {
     timedReviews: 0,
     hastyReviews: 0,
     deletions: noDeletions(),
+    onGold: { shown: 0, changes: 0, peerAnswers: 0, peerChanges: 0 },
+  };
+}
+
+/** How often somebody changed what they were shown on images that are not gold. */
+export function changesElsewhere(conduct: Readonly<Conduct>): Changes {
+  const { shown, relabelled, deleted, peerAnswers, peerChanges, onGold } = conduct;
+  return {
+    shown: shown - onGold.shown,
+    changes: relabelled + deleted - onGold.changes,
+    peerAnswers: peerAnswers - onGold.peerAnswers,
+    peerChanges: peerChanges - onGold.peerChanges,
   };
 }
 
@@ -81,6 +105,8 @@ export function addConduct(
     const conduct = into.get(review.annotatorId) ?? noConduct();
     into.set(review.annotatorId, conduct);
     conduct.reviews += 1;
+    const { onGold } = conduct;
+    const isGold = image.truth !== undefined;
     let touched = 0;
     for (const box of review.boxes) {
       if (box.isNew) {
@@ -96,8 +122,14 @@ export function addConduct(
       touched += isChange || box.isConfirmed || box.isEdited ? 1 : 0;
       const seen = changesBySuggestion.get(box.bboxId);
       if (!seen) continue;
+      const change = isChange ? 1 : 0;
       conduct.peerAnswers += seen.answers - 1;
-      conduct.peerChanges += seen.changes - (isChange ? 1 : 0);
+      conduct.peerChanges += seen.changes - change;
+      if (!isGold) continue;
+      onGold.shown += 1;
+      onGold.changes += change;
+      onGold.peerAnswers += seen.answers - 1;
+      onGold.peerChanges += seen.changes - change;
     }
     if (review.durationMs === undefined || touched === 0) continue;
     conduct.timedReviews += 1;
@@ -116,5 +148,6 @@ export function mergeConduct(
   const total = into.get(annotatorId) ?? noConduct();
   into.set(annotatorId, total);
   for (const key of CONDUCT_KEYS) total[key] += sign * counts[key];
+  if (counts.onGold) for (const key of CHANGES_KEYS) total.onGold[key] += sign * counts.onGold[key];
   if (counts.deletions) mergeDeletions(total.deletions, counts.deletions, sign);
 }

@@ -28,6 +28,7 @@ const WITHOUT_WEIGHT: ReadonlySet<FlagCode> = new Set<FlagCode>([
   'spoils-right-boxes',
   'draws-false-boxes',
   'deletes-whatever-is-there',
+  'looks-at-gold-alone',
 ]);
 
 /** The weight that is proposed for somebody with these flags, until an organiser has looked: 0 or 1. */
@@ -75,7 +76,11 @@ function evidenceOn(
     const belief = known ? undefined : believe({ ...object, votes: others }, rates);
     const state = known ? known[index]?.state : belief?.best;
     const certainty = belief ? (belief.probabilities[belief.best] ?? 0) : 1;
-    if (state === undefined || certainty < REFERENCE_CERTAINTY || !speaksFor(code, { object, vote, state }, states))
+    if (
+      state === undefined ||
+      certainty < REFERENCE_CERTAINTY ||
+      !speaksFor(code, { object, vote, state, isGold: known !== undefined }, states)
+    )
       return [];
     return [
       {
@@ -90,11 +95,15 @@ function evidenceOn(
   });
 }
 
-function speaksFor(
-  code: FlagCode,
-  { object, vote, state }: { readonly object: ObservedObject; readonly vote: Vote; readonly state: number },
-  { removed, unknown }: States,
-): boolean {
+/** What somebody said of an object, and what it is held to be. */
+interface JudgedVote {
+  readonly object: ObservedObject;
+  readonly vote: Vote;
+  readonly state: number;
+  readonly isGold: boolean;
+}
+
+function speaksFor(code: FlagCode, { object, vote, state, isGold }: JudgedVote, { removed, unknown }: States): boolean {
   const isShown = vote.manner !== 'unprompted' && object.suggestedState !== unknown;
   const isKept = isShown && vote.state === object.suggestedState;
   const isWrong = vote.state !== state;
@@ -102,6 +111,8 @@ function speaksFor(
     case 'keeps-wrong-boxes':
     case 'mends-nothing':
       return isKept && isWrong;
+    case 'looks-at-gold-alone':
+      return isKept && isWrong && !isGold;
     case 'tells-nothing':
       return vote.manner !== 'untouched' && vote.boxIndex !== undefined && isWrong;
     case 'spoils-right-boxes':

@@ -4,6 +4,7 @@ import { TRAFFIC } from '../testing/builders.ts';
 import { noConduct } from './conduct.ts';
 import { noDeletions } from './deletions.ts';
 import { type FairnessEvidence, type FlagCode, flagsFor, hasShare } from './flags.ts';
+import { NO_MENDING } from './mending.ts';
 
 const flagOf = (code: FlagCode, counts: Partial<SkillCounts>, evidence: Partial<FairnessEvidence> = {}) =>
   flagsFor({
@@ -13,6 +14,7 @@ const flagOf = (code: FlagCode, counts: Partial<SkillCounts>, evidence: Partial<
     told: { milliXp: 0, correctionsMilliXp: 0, images: 0 },
     conduct: noConduct(),
     deletionsOfOthers: noDeletions(),
+    mendingOfOthers: NO_MENDING,
     likenesses: [],
     ...evidence,
   }).find((flag) => flag.code === code);

@@ -8,6 +8,7 @@ import { addConduct, type Conduct, mergeConduct, noConduct } from './conduct.ts'
 import { noDeletions } from './deletions.ts';
 import { flagsFor } from './flags.ts';
 import { addLikeness, type Likeness } from './likeness.ts';
+import { NO_MENDING } from './mending.ts';
 
 const told = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
 const ofALook = { milliXp: 10_000, correctionsMilliXp: 8_000, images: 10 };
@@ -20,6 +21,7 @@ const nothing = {
   told,
   conduct: noConduct(),
   deletionsOfOthers: noDeletions(),
+  mendingOfOthers: NO_MENDING,
   likenesses: [],
 };
 const rates = openRates(initialModel(TRAFFIC).model, []);

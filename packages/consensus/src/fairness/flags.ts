@@ -1,11 +1,12 @@
 import type { States } from '../label/states.ts';
-import type { AnnotatorSkill, NamingCount, SkillCounts } from '../skill/counts.ts';
+import type { AnnotatorSkill, NamingCount } from '../skill/counts.ts';
 import type { CrowdRates } from '../skill/rates.ts';
 import { wilsonInterval } from '../skill/wilson.ts';
 import type { CampEvidence } from './camps.ts';
-import type { Conduct } from './conduct.ts';
+import { type Conduct, changesElsewhere } from './conduct.ts';
 import { bitsOfRegard, type DeletionCounts, sumOf } from './deletions.ts';
 import type { Likeness } from './likeness.ts';
+import { keptWrong, type Mending, mendedIn, mendingOf, mendsOnGoldAlone } from './mending.ts';
 
 /** What an organiser is told about a person; none of them acts by itself. The README has a sentence for each. */
 export type FlagCode =
@@ -15,6 +16,7 @@ export type FlagCode =
   | 'deletes-vehicles'
   | 'deletes-whatever-is-there'
   | 'mends-nothing'
+  | 'looks-at-gold-alone'
   | 'tells-nothing'
   | 'draws-false-boxes'
   | 'faster-than-looking'
@@ -57,6 +59,8 @@ export interface FairnessEvidence {
   readonly conduct: Readonly<Conduct>;
   /** The deletions of everybody else whose word counts, together. */
   readonly deletionsOfOthers: Readonly<DeletionCounts>;
+  /** How everybody else whose word counts puts right what is wrong. */
+  readonly mendingOfOthers: Mending;
   /** Likenesses with others in which this person takes part. */
   readonly likenesses: readonly Readonly<Likeness>[];
   /** Where the person changes boxes by a rule of a few. */
@@ -134,7 +138,8 @@ const TURNS = 0.3;
  * that a short record raises no flag.
  */
 export function flagsFor(evidence: FairnessEvidence): Flag[] {
-  const { skill, states, crowd, told, conduct, deletionsOfOthers, likenesses, camp, device } = evidence;
+  const { skill, states, crowd, told, conduct, deletionsOfOthers, mendingOfOthers, likenesses, camp, device } =
+    evidence;
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
     const bound = wilsonInterval(count, of, Z).low;
@@ -146,8 +151,7 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   };
   const counts = skill.counts;
   const kept = keptWrong(counts);
-  const mended = counts.mislabelledFixed + counts.spuriousRemoved;
-  const wrong = kept + mended + counts.mislabelledOther + counts.spuriousOther;
+  const { count: mended, of: wrong } = mendedIn(counts);
   above('keeps-wrong-boxes', kept, wrong, 0.85);
   const looks = told.milliXp >= 1000 * BITS_OF_A_LOOK;
   below('mends-nothing', mended, wrong, looks ? MENDED_LOOKING : MENDED);
@@ -177,6 +181,13 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   const changes = conduct.relabelled + conduct.deleted;
   const peers = wilsonInterval(conduct.peerChanges, conduct.peerAnswers, Z).low;
   if (!looks) below('confirms-what-others-change', changes, conduct.shown, SELDOM * peers);
+
+  // Work on gold shows that somebody can look; who knows gold when they see it may look at nothing else.
+  if (mendsOnGoldAlone(mendingOf(skill), mendingOfOthers)) {
+    const elsewhere = changesElsewhere(conduct);
+    const usually = wilsonInterval(elsewhere.peerChanges, elsewhere.peerAnswers, Z).low;
+    below('looks-at-gold-alone', elsewhere.changes, elsewhere.shown, SELDOM * usually);
+  }
 
   const drawn = counts.drawnRight + counts.drawnWrong + counts.falseBoxes;
   above('draws-false-boxes', counts.falseBoxes, drawn, 0.65);
@@ -213,12 +224,6 @@ function deletedVehicles(
     if (said === removed) deleted += count;
   }
   return [deleted, of];
-}
-
-function keptWrong(counts: Readonly<SkillCounts>): number {
-  return (
-    counts.mislabelledConfirmed + counts.mislabelledUntouched + counts.spuriousConfirmed + counts.spuriousUntouched
-  );
 }
 
 function whom(otherId: number | undefined): { readonly otherId?: number } {

@@ -4,6 +4,7 @@ import { deletionsOfOthers } from '@uvh/consensus/fairness/deletions';
 import { proposedWeight } from '@uvh/consensus/fairness/evidence';
 import { type Flag, flagsFor } from '@uvh/consensus/fairness/flags';
 import type { Likeness } from '@uvh/consensus/fairness/likeness';
+import { mendingOfOthers } from '@uvh/consensus/fairness/mending';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -33,6 +34,7 @@ export async function raiseFlags(
   const [told, devices] = [await toldByPerson(db), await turnsOnDevices(db)];
   const camps = campsOf(likenesses.values());
   const others = deletionsOfOthers(skills, (id) => conduct.get(id)?.deletions);
+  const mending = mendingOfOthers(skills);
   const rows = skills.map((skill) => {
     const { annotatorId } = skill;
     const flags = flagsFor({
@@ -42,6 +44,7 @@ export async function raiseFlags(
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conduct.get(annotatorId) ?? noConduct(),
       deletionsOfOthers: others(annotatorId),
+      mendingOfOthers: mending(annotatorId),
       likenesses: likenessesOf.get(annotatorId) ?? [],
       camp: camps.get(annotatorId),
       device: devices.get(annotatorId),

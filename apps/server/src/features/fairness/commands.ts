@@ -11,6 +11,7 @@ import type { SkillModelStore } from '../consensus/skill-model.ts';
 const SENTENCES: Readonly<Record<FlagCode, string>> = {
   'keeps-wrong-boxes': 'wrong suggestions left or confirmed, of those shown',
   'mends-nothing': 'wrong suggestions put right, of those shown',
+  'looks-at-gold-alone': 'boxes relabelled or deleted, of those shown, on images that are not gold',
   'tells-nothing': 'XP of settled images, of so many',
   'spoils-right-boxes': 'right suggestions changed, of those shown',
   'deletes-vehicles': 'vehicles deleted, of those looked at',

@@ -5,6 +5,7 @@ import { deletionsOfOthers } from '../../fairness/deletions.ts';
 import { proposedWeight } from '../../fairness/evidence.ts';
 import { type FairnessEvidence, type Flag, flagsFor } from '../../fairness/flags.ts';
 import { addLikeness, type Likeness } from '../../fairness/likeness.ts';
+import { mendingOfOthers } from '../../fairness/mending.ts';
 import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
 import type { SkillModel } from '../../skill/learn.ts';
@@ -35,6 +36,7 @@ export function flagsNow(
   const told = toldBy(judged);
   const camps = campsOf(likenesses.values());
   const others = deletionsOfOthers(learned.skills, (id) => conducts.get(id)?.deletions);
+  const mending = mendingOfOthers(learned.skills);
   const flags = new Map<number, readonly Flag[]>();
   for (const skill of learned.skills) {
     const { annotatorId } = skill;
@@ -45,6 +47,7 @@ export function flagsNow(
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conducts.get(annotatorId) ?? noConduct(),
       deletionsOfOthers: others(annotatorId),
+      mendingOfOthers: mending(annotatorId),
       likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
       camp: camps.get(annotatorId),
     });

@@ -9,6 +9,7 @@ const flagCode = z.enum([
   'deletes-vehicles',
   'deletes-whatever-is-there',
   'mends-nothing',
+  'looks-at-gold-alone',
   'tells-nothing',
   'draws-false-boxes',
   'faster-than-looking',
