@@ -62,8 +62,9 @@ async function settle(imageId: number): Promise<void> {
 describe('the list of images', () => {
   it('goes page by page over equal values, and is narrowed down by what an image is and has', async () => {
     const bus = { bboxId: 1, label: 'Bus', x: 10, y: 10, width: 50, height: 50 };
-    const inZone = [];
-    for (let count = 0; count < 5; count += 1) inZone.push(await anImage(server, { zone: 2, suggestions: [bus] }));
+    const made = [];
+    for (let count = 0; count < 5; count += 1) made.push(await anImage(server, { zone: 2, suggestions: [bus] }));
+    const inZone = made.toSorted((a, b) => a - b);
     await server.services.db
       .update(image)
       .set({ camera: 'mg-road' })
@@ -231,7 +232,7 @@ describe('gold that nobody has reviewed', () => {
     const truth = [{ label: 'Sedan', x: 200, y: 300, width: 120, height: 90 }];
     const gold = [await anImage(server, { truth }), await anImage(server, { truth })];
     expect(await taught()).not.toEqual(before);
-    expect(await change('delete', ...gold)).toEqual({ changed: gold, kept: [] });
+    expect(await change('delete', ...gold)).toEqual({ changed: gold.toSorted((a, b) => a - b), kept: [] });
     const after = await taught();
     expect(Math.max(...after.map((sum, slot) => Math.abs(sum - (before[slot] ?? 0))))).toBeLessThan(1e-9);
   });

@@ -491,8 +491,14 @@ describe('what organisers decide about reports', () => {
   it('is found by state, kind and words, page by page, and images by whether they are reported', async () => {
     const mine = [await aReported('broken'), await aReported('unsuitable'), await aReported('broken')];
     const search = (query: object) => server.succeed(listReports, { query: { sort: 'image_id', ...query } }, organiser);
+    const broken = (await search({ kind: 'broken', state: 'open', direction: 'desc' })).rows;
+    expect(broken.map(({ report_id }) => report_id)).toEqual(
+      expect.arrayContaining([mine[0]?.reportId, mine[2]?.reportId]),
+    );
+    const ofImages = broken.map(({ image_id }) => image_id);
+    expect(ofImages).toEqual(ofImages.toSorted((a, b) => b - a));
     const first = await search({ kind: 'broken', state: 'open', direction: 'desc', limit: 1 });
-    expect(first.rows).toMatchObject([{ report_id: mine[2]?.reportId }]);
+    expect(first.rows).toEqual(broken.slice(0, 1));
     const second = await search({
       kind: 'broken',
       state: 'open',
@@ -500,7 +506,7 @@ describe('what organisers decide about reports', () => {
       limit: 1,
       after: first.next ?? '',
     });
-    expect(second.rows).toMatchObject([{ report_id: mine[0]?.reportId }]);
+    expect(second.rows).toEqual(broken.slice(1, 2));
     expect((await search({ search: mine[1]?.asha.username ?? '' })).rows).toHaveLength(1);
     const reported = async (kind: 'open' | 'any') =>
       (await server.succeed(listImages, { query: { reported: kind, limit: 1000 } }, organiser)).rows.map(

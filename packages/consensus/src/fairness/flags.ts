@@ -183,7 +183,7 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
   if (!looks) below('confirms-what-others-change', changes, conduct.shown, SELDOM * peers);
 
   // Work on gold shows that somebody can look; who knows gold when they see it may look at nothing else.
-  if (mendsOnGoldAlone(mendingOf(skill), mendingOfOthers)) {
+  if (mendsOnGoldAlone(mendingOf(skill), mendingOfOthers, skill.weight > 0)) {
     const elsewhere = changesElsewhere(conduct);
     const usually = wilsonInterval(elsewhere.peerChanges, elsewhere.peerAnswers, Z).low;
     below('looks-at-gold-alone', elsewhere.changes, elsewhere.shown, SELDOM * usually);

@@ -65,6 +65,12 @@ describe('who looks at gold alone', () => {
     expect(flagOf(aPerson([10, 20], [3, 10]), changing(0))).toBeUndefined();
   });
 
+  it('stays named when their word counts no more, and nothing is learned of them elsewhere', () => {
+    const held = { ...aPerson([10, 20], [0, 0]), weight: 0 };
+    expect(flagOf(held, changing(0))).toMatchObject({ count: 0, of: 200 });
+    expect(flagOf({ ...held, weight: 1 }, changing(0))).toBeUndefined();
+  });
+
   it('is nobody who looks at gold no better, and nobody of whose work on gold little is known', () => {
     expect(flagOf(aPerson([2, 20], [0, 10]), changing(0))).toBeUndefined();
     expect(flagOf(aPerson([2, 2], [0, 10]), changing(0))).toBeUndefined();

@@ -57,16 +57,18 @@ export function mendingOfOthers(
   };
 }
 
-/** Share of what others put right that is too little for somebody who looks. */
-const SELDOM_MENDED = 0.6;
+/** Shares of what others put right: as much as somebody who looks at gold, and too little for somebody who looks elsewhere. */
+const LOOKS = 0.6;
+const HARDLY_LOOKS = 0.3;
 
-/** Whether somebody puts wrong suggestions right on gold about as often as the others do, and elsewhere far less often than they. */
-export function mendsOnGoldAlone(own: Mending, others: Mending): boolean {
-  return (
-    own.onGold.of >= LEAST_WRONG &&
-    shareOf(own.onGold) >= SELDOM_MENDED * shareOf(others.onGold) &&
-    shareOf(own.elsewhere) < SELDOM_MENDED * shareOf(others.elsewhere)
-  );
+/**
+ * Whether somebody puts wrong suggestions right on gold about as often as the others do, and elsewhere hardly any. Of those whose word
+ * does not count nothing is known elsewhere: there it goes by gold.
+ */
+export function mendsOnGoldAlone(own: Mending, others: Mending, isCounted: boolean): boolean {
+  if (own.onGold.of < LEAST_WRONG || shareOf(own.onGold) < LOOKS * shareOf(others.onGold)) return false;
+  if (!isCounted) return true;
+  return own.elsewhere.of >= LEAST_WRONG && shareOf(own.elsewhere) < HARDLY_LOOKS * shareOf(others.elsewhere);
 }
 
 function shareOf({ count, of }: Share): number {
