@@ -3,6 +3,7 @@ import path from 'node:path';
 import { exportOrderSchema } from '@uvh/contract/export-order';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
+import { isDiskFull } from '../../platform/is-disk-full.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOnDisk } from '../../platform/room-on-disk.ts';
 import { tellableError } from '../../platform/tellable-error.ts';
@@ -72,7 +73,7 @@ export async function runWaitingTasks(services: TaskServices): Promise<void> {
         state: 'failed',
         finishedAt: clock.now(),
         failure,
-        failureCode: isExpected ? (error.failureCode ?? null) : null,
+        failureCode: isExpected ? (error.failureCode ?? null) : isDiskFull(error) ? 'no-room' : null,
         report: null,
         ...NO_FILE,
       });
