@@ -15,6 +15,7 @@ const openApi = z.object({
       z.string(),
       z.object({
         operationId: z.string(),
+        parameters: z.optional(z.array(z.looseObject({ in: z.string(), name: z.string() }))),
         requestBody: z.optional(content),
         responses: z.record(z.string(), content),
       }),
@@ -75,5 +76,21 @@ describe('routes and contract', () => {
       expect(Object.keys(components.schemas), call.id).toEqual(expect.arrayContaining(named));
       if (call.status !== 204) expect(named.length, call.id).toBeGreaterThan(call.body ? 2 : 1);
     }
+  });
+
+  it('describes the key of a submission where the server reads it, with what a wrong one is answered', async () => {
+    const { paths } = openApi.parse((await server.app.inject(`${API_BASE}/docs/json`)).json());
+    const withHeader = Object.entries(paths).flatMap(([path, byMethod]) =>
+      Object.entries(byMethod).flatMap(([method, { parameters = [] }]) =>
+        parameters.filter((one) => one.in === 'header').map((header) => ({ path, method, header })),
+      ),
+    );
+    const header = {
+      name: 'idempotency-key',
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+      description: expect.stringMatching(/INVALID_INPUT.*IDEMPOTENCY_MISMATCH/),
+    };
+    expect(withHeader).toEqual([{ path: '/api/image', method: 'post', header: expect.objectContaining(header) }]);
   });
 });

@@ -15,7 +15,7 @@ import {
   revokeInvitation,
   unlockLeader,
 } from '../src/features/registration/leaders/invitations.ts';
-import { removeByOrganiser } from '../src/features/teams/organisers.ts';
+import { handOverLeadership, removeByOrganiser } from '../src/features/teams/organisers.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { aPerson, aTeam } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';
@@ -109,6 +109,43 @@ describe('a listed leader', () => {
       );
     }
     expect(await server.refuse(getTeam, {}, { token: stranger })).toBe('UNAUTHENTICATED');
+  });
+
+  it('is not kept out by a stranger who leads others by now, whose team goes on under who has been in it longest', async () => {
+    const { email, leaderCode, teamCode } = await aListedLeader();
+    const crew = await aTeam(server);
+    const unproved = await server.succeed(registerMember, {
+      body: { ...aRegistration(`unproved${count}@campus.test`), team_code: crew.code },
+    });
+    const { access_token: stranger } = await server.succeed(registerMember, {
+      body: { ...aRegistration(email), team_code: crew.code },
+    });
+    const [mate, later] = [await aPerson(server, { team: crew }), await aPerson(server, { team: crew })];
+    await handOverLeadership(server.services, 'test', email);
+    expect(await server.succeed(isTeamLeader, {}, { token: stranger })).toEqual({ is_team_leader: true });
+
+    const body = { ...aRegistration(email), leader_code: leaderCode };
+    expect(await server.succeed(registerTeamLeader, { body })).toMatchObject({ team_code: teamCode });
+    expect(await server.refuse(getTeam, {}, { token: stranger })).toBe('UNAUTHENTICATED');
+    const leads = async (token: string) => (await server.succeed(isTeamLeader, {}, { token })).is_team_leader;
+    // Who has proved their address comes before who has not, however long they have been there.
+    expect(await leads(mate.token)).toBe(true);
+    expect([await leads(later.token), await leads(unproved.access_token)]).toEqual([false, false]);
+    const acts = await server.services.db.select().from(auditLog);
+    expect(acts).toContainEqual(
+      expect.objectContaining({ actor: 'server', action: 'team.hand-over', target: mate.email }),
+    );
+    expect(JSON.stringify(acts.filter(({ actor }) => actor === 'server'))).not.toContain(email);
+  });
+
+  it('takes over their own team from a stranger who came to lead it with their address', async () => {
+    const { email, leaderCode, teamCode } = await aListedLeader();
+    for (const address of [email, `mate${count}@campus.test`])
+      await server.succeed(registerMember, { body: { ...aRegistration(address), team_code: teamCode } });
+    await handOverLeadership(server.services, 'test', email);
+    const body = { ...aRegistration(email), leader_code: leaderCode };
+    const entered = await server.succeed(registerTeamLeader, { body });
+    expect(entered).toMatchObject({ team_code: teamCode, user: { is_team_leader: true } });
   });
 
   it('is told from an ordinary member', async () => {

@@ -24,6 +24,7 @@ export function roomOnDisk({ dataDir }: { readonly dataDir: string }): DemandRoo
     if (free >= Math.min(KEPT_FREE_BYTES, KEPT_SHARE * blocks * bsize)) return;
     throw new CommandRefusal(
       `Only ${Math.floor(free / MIB)} MiB are left on the disk of ${dataDir}. They are kept for the database, which would stop the game on a full disk. Make room, or move DATA_DIR, and begin again.`,
+      'no-room',
     );
   };
 }

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { knownMigrations, migrateDatabase, migrationsOf } from '../../src/platform/db/migrate.ts';
 import { aPerson } from '../support/people.ts';
-import { killBefore } from './support/held-table.ts';
-import { type Installation, openInstallation, type ProductProcess } from './support/installation.ts';
+import { doWhereNeeded, killBefore } from './support/held-table.ts';
+import { type Installation, isReady, openInstallation, type ProductProcess } from './support/installation.ts';
 
 const PICTURES = 12;
 let installation: Installation;
@@ -168,3 +168,65 @@ describe('kill -9 of the worker that does what the console ordered', () => {
     600_000,
   );
 });
+
+describe('the worker that does what the console ordered loses its database', () => {
+  let worker: ProductProcess;
+  beforeAll(async () => {
+    await somePictures('shaken');
+    worker = await installation.startWorker();
+  }, 120_000);
+
+  const killPostgres = async () => {
+    const [postmaster] = await installation.postgres();
+    if (postmaster === undefined) throw new Error('no PostgreSQL');
+    process.kill(postmaster, 'SIGKILL');
+    await expect.poll(() => isReady(server), { timeout: 300_000 }).toBe(true);
+  };
+  /** As a proxy before the database does that is started again: whoever connects anew is let in at once. */
+  const endSessions = async () => {
+    await installation.services.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`);
+  };
+
+  it.each(
+    ORDERS.flatMap(({ wanted, tables, from }) =>
+      [
+        { fault: 'to a kill -9', strike: killPostgres },
+        { fault: 'for a moment', strike: endSessions },
+      ].map((each) => ({
+        ...each,
+        wanted: wanted.kind === 'import' ? { ...wanted, import: { ...wanted.import, source: 'shaken' } } : wanted,
+        table: tables.at(-1) ?? '',
+        from,
+      })),
+    ),
+  )(
+    '$fault ($wanted.kind): it is done all the same',
+    async ({ wanted, table, from, strike }) => {
+      const { db } = installation.services;
+      // Of the second time an import would know every picture.
+      if (wanted.kind === 'import') await forgetPictures('shaken');
+      const before = await numberOf(sql`select coalesce(max(id), 0) as n from organiser_task`);
+      const begun = `select from organiser_task where state = 'running' and id > ${before}`;
+      const place = { databaseUrl: installation.databaseUrl, table, from, begun };
+      await doWhereNeeded(place, () => order(wanted), strike);
+      const unfinished = sql`select count(*) as n from organiser_task where state in ('waiting', 'running')`;
+      await expect.poll(() => numberOf(unfinished), { timeout: 120_000 }).toBe(0);
+      const { rows } = await db.execute(sql`select state, failure from organiser_task where id > ${before}`);
+      expect(rows, worker.printed().slice(-4000)).toEqual([{ state: 'done', failure: null }]);
+      expect(await numberOf(ofBatch('shaken'))).toBe(PICTURES);
+    },
+    600_000,
+  );
+});
+
+/** Takes an import back, where there is one. */
+async function forgetPictures(name: string): Promise<void> {
+  const batch = await numberOf(
+    sql`select coalesce(max(batch_id), 0) as n from image where source_name like ${`%${name}-%`}`,
+  );
+  if (batch === 0) return;
+  const undo = installation.startCommand(['batch', 'undo', String(batch)]);
+  expect(await undo.ended(), undo.printed()).toBe(0);
+}

@@ -2,18 +2,18 @@ import { exportAccount } from '@uvh/contract/calls/account';
 import { appealBox, giveSecondOpinion, listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
-import { changeImages } from '@uvh/contract/calls/organiser/images';
+import { changeImages, setTruth } from '@uvh/contract/calls/organiser/images';
 import { login } from '@uvh/contract/calls/session';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
+import { APPEAL_TOPIC, APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
 import { recomputeConsensus, recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-model.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
-import { imageQueue } from '../../src/platform/db/schema/images.ts';
+import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { ledger } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { waitingForLocks } from '../support/database.ts';
@@ -267,6 +267,63 @@ describe('appeals against settled boxes', () => {
     expect(listed.rows[0]).toMatchObject({ image_id: imageId, said: 'Bus', settled: 'Hatchback' });
     // Gold comes to players whatever else is open.
     await server.succeed(changeImages, { body: { act: 'retire', image_ids: [imageId] } }, { token });
+  });
+
+  it('follow the truth that decided them: mended, taken back, and open again where none is known', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const third = await judge();
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const change = (act: 'make-gold' | 'unset-gold' | 'retire') =>
+      server.succeed(changeImages, { body: { act, image_ids: [imageId] } }, { token });
+    const mend = (first: string) => {
+      const boxes = threeSuggestions().map(({ bboxId, label, ...rect }) => ({
+        ...rect,
+        label: bboxId === 1 ? first : label,
+      }));
+      return server.succeed(setTruth, { params: { imageId }, body: { boxes } }, { token });
+    };
+    const ownAppeals = () => server.succeed(listAppeals, {}, { token: author.token });
+    const told: unknown[] = [];
+    const stops = [APPEAL_TOPIC, APPEALS_CHANGED_TOPIC].map((topic) =>
+      server.services.pubsub.subscribe(topic, ({ payload }) => told.push(JSON.parse(payload))),
+    );
+    await change('make-gold');
+    await catchUpWithReviews(server.services);
+    expect(await ownAppeals()).toMatchObject({ left: 4, own: [{ state: 'refused' }] });
+    const xpWhenWrong = await xpOf(submissionId);
+
+    await mend('Bus');
+    await catchUpWithReviews(server.services);
+    expect(await ownAppeals()).toMatchObject({ left: 5, own: [{ state: 'upheld' }] });
+    expect(await xpOf(submissionId)).toBeGreaterThan(xpWhenWrong);
+    // What stays as it was is told to nobody again.
+    await mend('Bus');
+    await catchUpWithReviews(server.services);
+
+    await mend('Hatchback');
+    await catchUpWithReviews(server.services);
+    expect(await ownAppeals()).toMatchObject({ left: 4, own: [{ state: 'refused' }] });
+    expect(await xpOf(submissionId)).toBe(xpWhenWrong);
+    const listed = await server.succeed(listEveryAppeal, { query: { state: 'refused' } }, { token });
+    expect(listed.rows[0]).toMatchObject({ image_id: imageId, said: 'Bus', settled: 'Hatchback' });
+
+    await change('unset-gold');
+    expect(await ownAppeals()).toMatchObject({ left: 4, own: [{ state: 'open', decided_at: null }] });
+    const [own] = await server.services.db.select().from(submission).where(eq(submission.id, submissionId));
+    const ofTeam = { teamId: own?.teamId };
+    const decided = (outcome: string) => ({ ...ofTeam, userId: author.userId, outcome });
+    await vi.waitFor(() => expect(told).toEqual([decided('refused'), decided('upheld'), decided('refused'), ofTeam]));
+    for (const stop of stops) stop();
+    expect(await say(appealId, 'Hatchback', third)).toMatchObject({ status: 200 });
+    await server.services.db
+      .update(imageQueue)
+      .set({ retiredAt: server.services.clock.now() })
+      .where(eq(imageQueue.imageId, imageId));
+    await recomputeConsensus(server.services, imageId);
+    expect(await ownAppeals()).toMatchObject({ own: [{ state: 'refused', opinions: 1 }] });
+    expect((await verifyBooks(server.services.db)).every(({ broken }) => broken === 0)).toBe(true);
+    await change('retire');
   });
 
   it('hear one person of a team, however many of it answer at once', async () => {

@@ -107,7 +107,9 @@ describe('submitting a review', () => {
     const changed = { image_id: imageId, bbox: aReview('SUV') };
     expect(await server.refuse(submitImage, { body: changed }, { token, headers })).toBe('IDEMPOTENCY_MISMATCH');
     const keyOf = (characters: number) => ({ 'idempotency-key': 'x'.repeat(characters) });
-    expect(await server.refuse(submitImage, { body: other }, { token, headers: keyOf(201) })).toBe('INVALID_INPUT');
+    expect(await server.call(submitImage, { body: other }, { token, headers: keyOf(201) })).toMatchObject({
+      refusal: { code: 'INVALID_INPUT', details: [{ field: 'idempotency-key' }] },
+    });
     await server.succeed(submitImage, { body: other }, { token, headers: keyOf(200) });
   });
 

@@ -71,7 +71,8 @@ describe('a task whose process was killed', () => {
     await runWaitingTasks(server.services);
     expect(await taskOf(task)).toMatchObject({
       state: 'failed',
-      failure: 'The server stopped 3 times while it was at work. Begin it again: an import goes on where it was.',
+      failure:
+        'The server or its database stopped 3 times while it was at work. Begin it again: an import goes on where it was.',
       failure_code: 'interrupted',
     });
   });

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import type { SettlementBasis } from '../consensus/settlement-queries.ts';
 import { APPEAL_TOPIC } from './events.ts';
-import { closeAppeal, readOpenAppeals } from './queries.ts';
+import { closeAppeal, readAppealsAbout } from './queries.ts';
 
 /** Third people who are asked at most. */
 export const OPINIONS_AT_MOST = 3;
@@ -48,21 +48,31 @@ interface AppealedImage {
   readonly basis: SettlementBasis;
   readonly reviews: readonly AppealedReview[];
   readonly judge: (reviewId: number) => Pick<Judgement, 'verdicts'>;
+  /** Submissions that another truth has settled anew, or that are settled by truth for the first time. */
+  readonly settledByTruth: ReadonlySet<number>;
 }
 
-/** Closes the appeals about an image that its new consensus, or a truth that is known since, decides; and tells their authors. */
+/**
+ * Closes the appeals about an image that its new consensus, or a truth that is known since, decides; and tells their authors. One that was
+ * decided before is decided again by a truth that says something else.
+ */
 export async function decideAppeals(
   tx: Queryable,
-  { imageId, basis, reviews, judge }: AppealedImage,
+  { imageId, basis, reviews, judge, settledByTruth }: AppealedImage,
   now: Date,
 ): Promise<void> {
-  if (basis !== 'gold' && reviews.every(({ secondOpinions = [] }) => secondOpinions.length === 0)) return;
-  for (const { appealId, submissionId, userId, teamId, ...appealed } of await readOpenAppeals(tx, imageId)) {
+  const isOpinionGiven = reviews.some(({ secondOpinions = [] }) => secondOpinions.length > 0);
+  if (basis !== 'gold' && !isOpinionGiven && settledByTruth.size === 0) return;
+  for (const appealed of await readAppealsAbout(tx, imageId, settledByTruth)) {
+    const { appealId, submissionId, userId, teamId, outcome: before } = appealed;
     const review = reviews.find((candidate) => candidate.submissionId === submissionId);
     if (!review) continue;
-    const verdict = appealVerdict(appealed, judge(review.reviewId), review.secondOpinions ?? [], basis);
+    const by = before === null ? basis : 'gold';
+    const verdict = appealVerdict(appealed, judge(review.reviewId), review.secondOpinions ?? [], by);
     if (verdict.kind === 'waiting') continue;
-    await closeAppeal(tx, appealId, { outcome: verdict.kind, settled: verdict.settled, decidedAt: now });
-    await publish(tx, APPEAL_TOPIC, { teamId, userId, outcome: verdict.kind });
+    const { kind: outcome, settled } = verdict;
+    if (outcome === before && settled === appealed.settled) continue;
+    await closeAppeal(tx, appealId, { outcome, settled, decidedAt: now });
+    if (outcome !== before) await publish(tx, APPEAL_TOPIC, { teamId, userId, outcome });
   }
 }

@@ -131,8 +131,8 @@ export async function readOpinionsOn(db: Queryable, imageIds: readonly number[])
   );
 }
 
-/** Open appeals about an image. */
-export function readOpenAppeals(tx: Queryable, imageId: number) {
+/** Appeals about an image that are open, and those about these submissions that are decided. */
+export function readAppealsAbout(tx: Queryable, imageId: number, submissionIds: ReadonlySet<number>) {
   return tx
     .select({
       appealId: appeal.id,
@@ -141,10 +141,24 @@ export function readOpenAppeals(tx: Queryable, imageId: number) {
       teamId: appeal.teamId,
       boxIndex: appeal.boxIndex,
       said: appeal.said,
+      outcome: appeal.outcome,
+      settled: appeal.settled,
     })
     .from(appeal)
-    .where(and(eq(appeal.imageId, imageId), isNull(appeal.outcome)))
+    .where(
+      and(eq(appeal.imageId, imageId), or(isNull(appeal.outcome), inArray(appeal.submissionId, [...submissionIds]))),
+    )
     .orderBy(asc(appeal.id));
+}
+
+/** Opens the appeals about an image that were decided; returns the teams that made them. */
+export async function reopenAppeals(tx: Queryable, imageId: number): Promise<number[]> {
+  const rows = await tx
+    .update(appeal)
+    .set({ outcome: null, settled: null, decidedAt: null })
+    .where(and(eq(appeal.imageId, imageId), isNotNull(appeal.outcome)))
+    .returning({ teamId: appeal.teamId });
+  return [...new Set(rows.map(({ teamId }) => teamId))];
 }
 
 /** Teams with an open appeal about one of the images. */

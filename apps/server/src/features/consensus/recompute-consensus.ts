@@ -124,10 +124,12 @@ async function writeJudgedImages(
     ),
   );
   const settled = judged.flatMap(({ toSettle }) => (toSettle && written.has(toSettle.imageId) ? [toSettle] : []));
-  if (settled.length > 0) await settleImages(tx, settled, terms.now);
-  for (const { imageId, basis, reviews, judge } of settled) {
+  const changed = settled.length > 0 ? await settleImages(tx, settled, terms.now) : new Set<number>();
+  for (const { imageId, isKnown, basis, reviews, judge } of settled) {
     const verdictsOf = (reviewId: number) => ({ verdicts: unpackVerdicts(judge(reviewId).packed) });
-    await decideAppeals(tx, { imageId, basis, reviews, judge: verdictsOf }, terms.now);
+    const submissionIds = isKnown ? reviews.map(({ submissionId }) => submissionId) : [];
+    const settledByTruth = new Set(submissionIds.filter((submissionId) => changed.has(submissionId)));
+    await decideAppeals(tx, { imageId, basis, reviews, judge: verdictsOf, settledByTruth }, terms.now);
   }
   return late;
 }

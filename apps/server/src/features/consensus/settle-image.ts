@@ -26,9 +26,13 @@ export interface ImageToSettle {
 /**
  * Settles the reviews of some images that are open, and judges those again that were settled before: where a box is
  * settled otherwise now, correcting rows follow. What only became a little surer or dearer waits for the final pass, so
- * that a score that somebody looks at does not tremble. Lock the images first.
+ * that a score that somebody looks at does not tremble. Returns the submissions that are judged otherwise now. Lock the images first.
  */
-export async function settleImages(tx: Queryable, images: readonly ImageToSettle[], now: Date): Promise<void> {
+export async function settleImages(
+  tx: Queryable,
+  images: readonly ImageToSettle[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
   const earlier = await readSettlements(
     tx,
     images.flatMap(({ reviews }) => reviews.map(({ submissionId }) => submissionId)),
@@ -44,7 +48,7 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
       return [{ review, basis, judgement, earlier: before ?? null }];
     }),
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) return new Set();
   const members = changed.map(({ review }) => review);
   await lockBooksOf(
     tx,
@@ -55,6 +59,7 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
   // From here on reviews of these teams wait: what locks their totals comes last.
   const scores = await moveTotals(tx, { judgements: changed, booked }, now);
   await tellOf(tx, changed, booked, scores);
+  return new Set(members.map(({ submissionId }) => submissionId));
 }
 
 async function tellOf(

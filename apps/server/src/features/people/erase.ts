@@ -23,7 +23,8 @@ import { forgetQuestionsOf } from '../images/questions/queries.ts';
 import { forgetMailPreference } from '../mail/weekly/preference-queries.ts';
 import { forgetPushSubscriptions } from '../push/queries.ts';
 import { forgetNotesOf } from '../reports/queries.ts';
-import { countMembers, lockTeam } from '../teams/queries.ts';
+import { publishLeadership } from '../teams/events.ts';
+import { countMembers, findNextLeader, lockTeam, moveLeadership } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
 
 /** What came of it: who leads others, or is an organiser, stays as they are. */
@@ -60,21 +61,43 @@ export async function erasePerson(services: ErasureServices, actor: string, user
   });
 }
 
+/** An account that nobody has proved, and the team that whoever proves its address comes to lead. */
+interface UnprovedAccount {
+  readonly userId: number;
+  readonly passwordHash: string;
+  readonly nextTeamId: number;
+}
+
 /**
- * Takes the address from an account that has never proved it, for whoever proves it now: what a stranger typed is erased.
- * False where it was proved meanwhile, or leads others.
+ * Takes the address from an account that has never proved it, for whoever proves it now: what a stranger typed is erased. A team
+ * that they lead goes on under another of its members. False where it was proved meanwhile.
  */
 export async function eraseUnproved(
   tx: Queryable,
   services: Pick<ErasureServices, 'clock' | 'releaseLeases'>,
-  { userId, passwordHash }: { readonly userId: number; readonly passwordHash: string },
+  { userId, passwordHash, nextTeamId }: UnprovedAccount,
 ): Promise<boolean> {
   const now = services.clock.now();
   const [account] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
-  if (!account || !isUnproved(account) || !(await leaveTeam(tx, services, userId, now))) return false;
+  if (!account || !isUnproved(account)) return false;
+  const membership = await membershipHeld(tx, userId);
+  if (membership) {
+    await endMembershipOf(tx, services, { ...membership, userId }, now);
+    if (membership.isLeader && membership.teamId !== nextTeamId) await passLeadershipOn(tx, membership.teamId, userId);
+  }
   await emptyAccount(tx, userId, { passwordHash, now });
   await audit(tx, { actor: 'server', action: 'account.erase', target: erasedAddressOf(userId), details: { userId } });
   return true;
+}
+
+/** Makes the next of its members the leader of a team whose leader has just left it, if any member is left. */
+async function passLeadershipOn(tx: Queryable, teamId: number, formerLeaderId: number): Promise<void> {
+  const next = await findNextLeader(tx, teamId);
+  if (!next) return;
+  await moveLeadership(tx, teamId, next.userId);
+  await publishLeadership(tx, teamId);
+  const details = { teamId, formerLeader: erasedAddressOf(formerLeaderId) };
+  await audit(tx, { actor: 'server', action: 'team.hand-over', target: next.email, details });
 }
 
 /** Of an account whose password nobody knows, so that nobody logs in. */
@@ -133,19 +156,34 @@ async function leaveTeam(
   userId: number,
   now: Date,
 ): Promise<boolean> {
-  const found = await findMembership(tx, userId);
-  if (!found) return true;
-  await lockTeam(tx, found.teamId);
-  // Made leader, or taken out, while we waited for the lock.
-  const membership = await findMembership(tx, userId);
+  const membership = await membershipHeld(tx, userId);
   if (!membership) return true;
   if (membership.isLeader && (await countMembers(tx, membership.teamId)).members > 1) return false;
+  await endMembershipOf(tx, services, { ...membership, userId }, now);
+  return true;
+}
+
+/** Somebody's membership with their team locked. */
+async function membershipHeld(tx: Queryable, userId: number) {
+  const found = await findMembership(tx, userId);
+  if (!found) return undefined;
+  await lockTeam(tx, found.teamId);
+  // Made leader, or taken out, while we waited for the lock.
+  return findMembership(tx, userId);
+}
+
+/** Ends a membership of a leader too. */
+async function endMembershipOf(
+  tx: Queryable,
+  services: Pick<ErasureServices, 'releaseLeases'>,
+  { teamId, userId }: { readonly teamId: number; readonly userId: number },
+  now: Date,
+): Promise<void> {
   await tx
     .update(teamMember)
     .set({ leftAt: now, isLeader: false })
     .where(and(eq(teamMember.userId, userId), isNull(teamMember.leftAt)));
-  await services.releaseLeases(tx, { teamId: membership.teamId, userId });
-  return true;
+  await services.releaseLeases(tx, { teamId, userId });
 }
 
 /** An invitation that was not taken up is revoked with its address: it would keep a place in its team for nobody. */

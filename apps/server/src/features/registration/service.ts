@@ -147,7 +147,8 @@ export async function registerLeader(
   const opened = await inTransaction(services.db, async (tx) => {
     // Of several with the right code one gets the invitation.
     if (!(await markInviteUsed(tx, invite.id, services.clock.now()))) throw refusal('LEADER_CODE_INVALID');
-    if (stranger && !(await eraseUnproved(tx, services, stranger))) throw addressTaken();
+    const nextTeamId = invite.teamId;
+    if (stranger && !(await eraseUnproved(tx, services, { ...stranger, nextTeamId }))) throw addressTaken();
     const account = await insertAccount(tx, {
       ...accountValues(details, passwordHash),
       emailVerifiedAt: services.clock.now(),

@@ -1,15 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { Answer } from '@uvh/contract/call';
 import type { listResults } from '@uvh/contract/calls/organiser/results';
 import { LANGUAGES } from '@uvh/contract/messages/languages';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
-import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { readRows, type WithCalls } from '../../platform/cli/console-calls.ts';
 import { oneOf } from '../../platform/cli/option-values.ts';
 import { addListOptions, type Columns, type ListOptions, rowLimit, showRows } from '../../platform/cli/row-output.ts';
 import { table } from '../../platform/cli/table.ts';
+import { writeWholeFile } from '../../platform/targets/whole-file.ts';
 import type { ResultServices } from './routes.ts';
 
 type ResultRow = Answer<typeof listResults>['rows'][number];
@@ -75,10 +73,7 @@ export function addResultCommands(
         const language = oneOf('--language', LANGUAGES, options.language);
         const { certificatesOf } = await import('./certificates/certificates-of.ts');
         const zip = await certificatesOf({ db, leaderboard, event }, language);
-        await pipeline(zip, createWriteStream(file, { flags: 'wx' })).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'EEXIST') throw new CommandRefusal(`${file} is there already.`);
-          throw error;
-        });
+        await writeWholeFile(file, zip);
         answer({ file });
         print(`The certificates are in ${file}.`);
       }),

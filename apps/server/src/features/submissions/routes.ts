@@ -2,19 +2,17 @@ import { lastWorkSession, submitImage } from '@uvh/contract/calls/image';
 import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { FastifyInstance } from 'fastify';
 import { bindCall, WrittenAnswer } from '../../platform/http/bind-call.ts';
-import { refusal } from '../../platform/http/refusal.ts';
 import { zonesOf } from '../event/settings.ts';
 import { leasedImageTexts } from '../images/lease/leased-image.ts';
 import { LONG_BODY_BYTES } from '../images/long-bodies.ts';
 import { inHandBesideCaller } from './ground-queries.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from './idempotency-key.ts';
 import { submissionPace } from './pace.ts';
 import { createSubmission, type SubmissionServices } from './service.ts';
 import { registerShareCardRoute } from './share-card/routes.ts';
 import { submissionText } from './submission-writing.ts';
 import { findLastWorkSession } from './work-session/queries.ts';
 import { workSessionFigures } from './work-session/service.ts';
-
-const MAX_KEY_LENGTH = 200;
 
 export function registerSubmissionRoutes(
   app: FastifyInstance,
@@ -32,7 +30,7 @@ export function registerSubmissionRoutes(
         telemetry: body.telemetry,
         candidatesShown: body.candidates_shown,
         ahead: query.ahead,
-        idempotencyKey: idempotencyKey(headers['idempotency-key']),
+        idempotencyKey: idempotencyKeyOf(idempotencyHeaders.parse(headers)),
       });
       if (!receipt.isReplayed) pace.count(caller);
       const { ahead } = receipt;
@@ -52,6 +50,7 @@ export function registerSubmissionRoutes(
     },
     {
       bodyLimitBytes: LONG_BODY_BYTES,
+      headers: idempotencyHeaders,
       beside: inHandBesideCaller,
       admit: pace.admit,
       preview: (body, caller) => pace.refuseVain(services.db, caller, body),
@@ -79,11 +78,4 @@ export function registerSubmissionRoutes(
       ended_at: figures.endedAt?.toISOString() ?? null,
     };
   });
-}
-
-function idempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined || header === '') return undefined;
-  if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH)
-    throw refusal('INVALID_INPUT', { details: [{ field: 'Idempotency-Key' }] });
-  return header;
 }

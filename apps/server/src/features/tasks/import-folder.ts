@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isReservedUploadName, UNFINISHED_UPLOAD } from '@uvh/contract/calls/organiser/tasks';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { isDiskFull } from '../../platform/is-disk-full.ts';
 import { isMissing, passOverMissing } from '../../platform/is-missing.ts';
 import { roomOnDisk } from '../../platform/room-on-disk.ts';
 import { syncFolder } from '../../platform/sync-folder.ts';
@@ -81,12 +82,12 @@ export async function writePiece(dataDir: string, piece: Piece): Promise<number>
   try {
     return await writeAt(place, piece);
   } catch (error) {
-    const { code } = error instanceof Error && 'code' in error ? error : { code: undefined };
-    if (code === 'ENOSPC' || code === 'EDQUOT') {
+    if (isDiskFull(error)) {
       throw new CommandRefusal(
         `There is no room left on the disk of ${dataDir}. Make room, and go on with the upload.`,
       );
     }
+    const { code } = error instanceof Error && 'code' in error ? error : { code: undefined };
     if (typeof code === 'string' && NO_SUCH_PLACE.has(code))
       throw refusal('INVALID_INPUT', { details: [{ field: 'source' }] });
     throw error;

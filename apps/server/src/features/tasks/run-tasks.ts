@@ -3,6 +3,8 @@ import path from 'node:path';
 import { exportOrderSchema } from '@uvh/contract/export-order';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
+import { isDatabaseUnavailable } from '../../platform/db/sql-state.ts';
+import { isDiskFull } from '../../platform/is-disk-full.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOnDisk } from '../../platform/room-on-disk.ts';
 import { tellableError } from '../../platform/tellable-error.ts';
@@ -37,7 +39,7 @@ const NO_FILE = { file: null, fileBytes: null, filePieces: null } as const;
 
 /** What ends a server each time, as by its memory, must not do so for ever. */
 const MOST_TRIES = 3;
-const INTERRUPTED = `The server stopped ${MOST_TRIES} times while it was at work. Begin it again: an import goes on where it was.`;
+const INTERRUPTED = `The server or its database stopped ${MOST_TRIES} times while it was at work. Begin it again: an import goes on where it was.`;
 
 /** Does every task that waits, one after the other. */
 export async function runWaitingTasks(services: TaskServices): Promise<void> {
@@ -65,6 +67,8 @@ export async function runWaitingTasks(services: TaskServices): Promise<void> {
         ...result,
       });
     } catch (error) {
+      // Nothing of the task is to blame, and the next look begins it again: as where the process had ended.
+      if (isDatabaseUnavailable(error) && !isDiskFull(error)) throw error;
       const isExpected = error instanceof CommandRefusal;
       if (!isExpected) log.error({ err: error, task: task.id, kind: task.kind }, 'task failed');
       const failure = isExpected ? error.message : tellableError(error).message;
@@ -72,7 +76,7 @@ export async function runWaitingTasks(services: TaskServices): Promise<void> {
         state: 'failed',
         finishedAt: clock.now(),
         failure,
-        failureCode: isExpected ? (error.failureCode ?? null) : null,
+        failureCode: isExpected ? (error.failureCode ?? null) : isDiskFull(error) ? 'no-room' : null,
         report: null,
         ...NO_FILE,
       });

@@ -169,6 +169,18 @@ export async function moveLeadership(tx: Queryable, teamId: number, toUserId: nu
   return rows.length > 0;
 }
 
+/** Who leads a team next that has lost its leader: who has proved their address, of these who has been in it longest. */
+export async function findNextLeader(tx: Queryable, teamId: number) {
+  const [row] = await tx
+    .select({ userId: appUser.id, email: appUser.email })
+    .from(teamMember)
+    .innerJoin(appUser, eq(appUser.id, teamMember.userId))
+    .where(and(eq(teamMember.teamId, teamId), isNull(teamMember.leftAt)))
+    .orderBy(sql`${appUser.emailVerifiedAt} is null`, asc(teamMember.joinedAt), asc(teamMember.id))
+    .limit(1);
+  return row;
+}
+
 export interface TeamTotals {
   readonly xp: number;
   readonly judged: number;

@@ -26,8 +26,9 @@ const SECURITY_SCHEMES = {
 
 /** The OpenAPI document and its page at /api/docs, by the name of the event. Register it before the routes that it describes. */
 export async function serveApiDocs(app: FastifyInstance, nameOfEvent: () => string): Promise<void> {
-  const schemaRegistry = z.registry<{ id: string }>();
+  const schemaRegistry = z.registry<{ id?: string; description?: string }>();
   for (const [schema, id] of namedSchemas()) schemaRegistry.add(schema, { id });
+  const described = createJsonSchemaTransform({ schemaRegistry });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -39,7 +40,11 @@ export async function serveApiDocs(app: FastifyInstance, nameOfEvent: () => stri
       },
       components: { securitySchemes: SECURITY_SCHEMES },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transform: (route) => {
+      for (const [header, description] of descriptionsOf(route.schema?.headers))
+        schemaRegistry.add(header, { description });
+      return described(route);
+    },
     transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
     hideUntagged: true,
   });
@@ -49,6 +54,15 @@ export async function serveApiDocs(app: FastifyInstance, nameOfEvent: () => stri
     transformStaticCSP: () => DOCS_POLICY,
     uiHooks: { onRequest: answerDocument(app, nameOfEvent) },
     uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0 },
+  });
+}
+
+/** What is said of the headers that a call takes, which the document would leave out: it knows its own registry alone. */
+function descriptionsOf(headers: unknown): (readonly [z.core.$ZodType, string])[] {
+  if (!(headers instanceof z.core.$ZodObject)) return [];
+  return Object.values(headers._zod.def.shape).flatMap((header) => {
+    const { description } = z.globalRegistry.get(header) ?? {};
+    return description === undefined ? [] : [[header, description] as const];
   });
 }
 

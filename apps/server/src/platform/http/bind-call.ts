@@ -44,6 +44,8 @@ export interface BindOptions<C extends Call> {
   readonly beside?: BesideCaller;
   /** More than the server's ordinary limit, for calls with long bodies. */
   readonly bodyLimitBytes?: number;
+  /** Headers of its own that the call takes, as Node names them. */
+  readonly headers?: z.ZodMiniObject;
   /** Runs before the body is read. What it gives is called when the answer is out or the client is gone. */
   readonly admit?: (caller: CallerOf<C['access']>, contentLength: number) => Promise<() => void>;
   /** The handler gives the same object as long as nothing has changed: a long answer is checked and written out once. */
@@ -84,7 +86,7 @@ export function bindCall<C extends Call>(
   app.route({
     method: call.method,
     url: API_BASE + call.path,
-    schema: schemaOf(call),
+    schema: { ...schemaOf(call), ...(options.headers ? { headers: options.headers } : {}) },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // Before the body is read: nobody can make the server parse what they may not send.
     onRequest: async (request, reply) => {

@@ -64,6 +64,7 @@ export const TASK_FAILURES = [
   'archive-too-large',
   'pattern-slow',
   'game-not-over',
+  'no-room',
 ] as const;
 export type TaskFailure = (typeof TASK_FAILURES)[number];
 

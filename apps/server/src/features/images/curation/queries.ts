@@ -17,7 +17,7 @@ import {
 import { settlement } from '../../../platform/db/schema/ledger.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
-import { tellOfImages } from '../../appeals/tell-of-images.ts';
+import { forgetTruthDecisions, tellOfImages } from '../../appeals/tell-of-images.ts';
 import { ageLearning, forgetTaught } from '../../consensus/learning-queries.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
@@ -211,7 +211,7 @@ export async function writeSuggestions(
 
 /**
  * Writes what is really on an image and makes it gold, or with null an image like others. What was settled by another
- * truth is no longer settled by gold, and the image is due, so that it is judged again, also out of play.
+ * truth is no longer settled by gold, and the image is due, so that it is judged again, also out of play, and with it the appeals.
  */
 export async function writeTruth(tx: Queryable, imageId: number, truth: readonly TruthBox[] | null): Promise<void> {
   await tx
@@ -225,6 +225,7 @@ export async function writeTruth(tx: Queryable, imageId: number, truth: readonly
     .update(image)
     .set({ truth, isGold: truth !== null, formerTruth: image.truth })
     .where(eq(image.id, imageId));
+  if (truth === null) await forgetTruthDecisions(tx, imageId);
   // One that nobody has reviewed is never due, and would teach by the truth of before.
   await ageLearning(tx, imageId);
   await tx
