@@ -9,6 +9,8 @@ import type { TestApp } from './start-app.ts';
 let count = 0;
 
 export interface ImageOptions {
+  /** Default: the next number. */
+  readonly id?: number;
   readonly zone?: number;
   readonly suggestions?: readonly Suggestion[];
   readonly candidates?: readonly Candidate[];
@@ -33,6 +35,7 @@ export async function anImage({ services }: Pick<TestApp, 'services'>, options: 
   const [row] = await services.db
     .insert(image)
     .values({
+      ...(options.id !== undefined && { id: options.id }),
       contentHash: hash,
       sourceName: `image-${count}.jpg`,
       objectKey,
