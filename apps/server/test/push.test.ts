@@ -188,6 +188,10 @@ describe('push messages', () => {
     });
     await send();
     expect(received).toHaveLength(2);
+    await order('/asha', asha, 'bn');
+    await before({ zone: 0 });
+    await send();
+    expect(messageOf(received[2])).toMatchObject({ body: expect.stringContaining('জোন ১-এ') });
   });
 
   it('tell nobody of what was so when they ordered them', async () => {

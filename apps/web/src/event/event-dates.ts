@@ -1,5 +1,5 @@
 import { type EventSchedule, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
-import { dateFormat } from '../ui/formats.ts';
+import { dateFormat, formatDigits } from '../ui/formats.ts';
 
 /** The dates as the notices say them. Every text that names a date takes it from here. */
 export interface EventTexts {
@@ -61,8 +61,8 @@ function dayOf(instant: number, { timeZone, language }: Reading): Day {
   return { day, month, language };
 }
 
-function plainDay({ day, month }: Day): string {
-  return `${day} ${month}`;
+function plainDay({ day, month, language }: Day): string {
+  return `${formatDigits(day, language)} ${month}`;
 }
 
 function ordinalDay(date: Day): string {

@@ -1,6 +1,6 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { FORMATS } from './formats.ts';
+import { FORMATS, type Format } from './formats.ts';
 import { FALLBACK_LANGUAGE, languagesFor } from './languages.ts';
 import type { Namespace } from './namespaces.ts';
 
@@ -38,22 +38,22 @@ export function createTexts({ bundled, load }: TextSource): Texts {
     ([namespace, catalogue]) => ({ language: FALLBACK_LANGUAGE, namespace, catalogue }),
   );
   const i18n = createInstance();
-  i18n.use(initReactI18next).init({
-    lng: FALLBACK_LANGUAGE,
-    fallbackLng: FALLBACK_LANGUAGE,
-    load: 'currentOnly',
-    resources: { [FALLBACK_LANGUAGE]: Object.fromEntries(bundled) },
-    defaultNS: 'common',
-    initAsync: false,
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
-    // Every screen has its texts before it shows.
-    react: { useSuspense: false },
-    ...(import.meta.env.DEV ? { saveMissing: true, missingKeyHandler: refuseMissing } : {}),
-  });
-  for (const [name, format] of Object.entries(FORMATS)) {
-    i18n.services.formatter?.add(name, (value, language) => format(value, language ?? current));
-  }
+  i18n
+    .use(initReactI18next)
+    .use(FORMATTER)
+    .init({
+      lng: FALLBACK_LANGUAGE,
+      fallbackLng: FALLBACK_LANGUAGE,
+      load: 'currentOnly',
+      resources: { [FALLBACK_LANGUAGE]: Object.fromEntries(bundled) },
+      defaultNS: 'common',
+      initAsync: false,
+      // React escapes what it renders.
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      // Every screen has its texts before it shows.
+      react: { useSuspense: false },
+      ...(import.meta.env.DEV ? { saveMissing: true, missingKeyHandler: refuseMissing } : {}),
+    });
 
   const fetchCatalogue = (language: string, namespace: Namespace): Promise<void> => {
     const name = `${language}/${namespace}`;
@@ -116,6 +116,16 @@ export function createTexts({ bundled, load }: TextSource): Texts {
     },
   };
 }
+
+const BY_NAME: Readonly<Record<string, Format>> = FORMATS;
+/** Writes what is filled in, a number in the digits of the language whatever is asked for. All formats are there from the start. */
+const FORMATTER: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, name = 'digits', language = FALLBACK_LANGUAGE) => BY_NAME[name]?.(value, language) ?? value,
+};
 
 /** While developing: a key that is not there, or a namespace that the route did not name among its texts. */
 function refuseMissing(_languages: readonly string[], namespace: string, key: string): never {

@@ -17,6 +17,11 @@ describe('values in a sentence', () => {
     ['hi', '{{value, number}} XP', 1234567, '12,34,567 XP'],
     ['kn', '{{value, number}} XP', 1234567, '1,234,567 XP'],
     ['en', '{{value, number}} XP', '1234567', '1234567 XP'],
+    ['bn', '{{value, number}} XP', 1234567, '১২,৩৪,৫৬৭ XP'],
+    ['bn', '{{value}} XP', 1234567, '১২৩৪৫৬৭ XP'],
+    ['mr', '{{value}} XP', 12.5, '१२.५ XP'],
+    ['hi', '{{value}} XP', 12, '12 XP'],
+    ['bn', '{{value}} XP', '12', '12 XP'],
     ['en', '{{value, signed}} XP', 2.45, '+2.5 XP'],
     ['en', '{{value, signed}} XP', -1, '-1 XP'],
     ['en', '{{value, signed}} XP', 0, '0 XP'],
@@ -48,6 +53,15 @@ describe('forms of a sentence', () => {
     });
     await changeLanguage(language);
     expect(i18n.t('annotation:classes.count', { count })).toBe(result);
+  });
+
+  it('count in the digits of the language, whether or not they ask for a format', async () => {
+    const { i18n, changeLanguage } = createTexts({ bundled: [], load: async () => ({}) });
+    i18n.addResourceBundle('bn', 'annotation', {
+      classes: { count_one: '{{count}}টি বাক্স', count_other: '{{count, number}}টি বাক্স' },
+    });
+    await changeLanguage('bn');
+    expect([1, 12].map((count) => i18n.t('annotation:classes.count', { count }))).toEqual(['১টি বাক্স', '১২টি বাক্স']);
   });
 
   it('let a sentence for none go first', () => {

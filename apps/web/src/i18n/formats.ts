@@ -1,13 +1,25 @@
-import { formatDay, formatInstant, formatNumber, formatPercent, formatTime } from '../ui/formats.ts';
+import {
+  formatDay,
+  formatDigits,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  numberFormat,
+} from '../ui/formats.ts';
 
 /** Writes a value into a sentence as a language does. A value that is not of the right kind stays as it is. */
-type Format = (value: unknown, language: string) => string;
+export type Format = (value: unknown, language: string) => unknown;
 
 /** What a sentence can ask for: {{xp, number}}. */
 export const FORMATS = {
+  /** What it asks for when it says nothing of it: {{count}}. */
+  digits: ofNumber(formatDigits),
   number: ofNumber(formatNumber),
   /** What was won or lost: '+2.5', '-1', '0'. */
-  signed: ofNumber((value, language) => signedFormat(language).format(value)),
+  signed: ofNumber((value, language) =>
+    numberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(value),
+  ),
   /** Of a value from 0 to 100. */
   percent: ofNumber(formatPercent),
   /** '9 May' of '2027-05-09'. */
@@ -17,25 +29,13 @@ export const FORMATS = {
   /** The time of day of an ISO instant. */
   time: ofText(formatTime),
   /** 'Asha, Ravi and Meena'. */
-  list: (value, language) =>
-    Array.isArray(value) ? new Intl.ListFormat(language).format(value.map(String)) : String(value),
+  list: (value, language) => (Array.isArray(value) ? new Intl.ListFormat(language).format(value.map(String)) : value),
 } as const satisfies Readonly<Record<string, Format>>;
 
 function ofNumber(format: (value: number, language: string) => string): Format {
-  return (value, language) => (typeof value === 'number' ? format(value, language) : String(value));
+  return (value, language) => (typeof value === 'number' ? format(value, language) : value);
 }
 
 function ofText(format: (value: string, language: string) => string): Format {
-  return (value, language) => (typeof value === 'string' ? format(value, language) : String(value));
-}
-
-/** Intl's objects are slow to make and quick to use. */
-const signedFormats = new Map<string, Intl.NumberFormat>();
-
-function signedFormat(language: string): Intl.NumberFormat {
-  const format =
-    signedFormats.get(language) ??
-    new Intl.NumberFormat(language, { signDisplay: 'exceptZero', maximumFractionDigits: 1 });
-  signedFormats.set(language, format);
-  return format;
+  return (value, language) => (typeof value === 'string' ? format(value, language) : value);
 }

@@ -10,6 +10,8 @@ const HERE = import.meta.dirname;
 const UNTRANSLATED = /^[\s\d\p{P}\p{S}]*(?:\{\{[^}]+\}\}[\s\d\p{P}\p{S}XPptsK+]*)*$/u;
 /** Names of formats and methods, which are written so everywhere. */
 const NAMES = new Set(['Pascal VOC', 'Label Studio', 'Parquet', 'Hugging Face', 'Dawid-Skene', 'STAPLE']);
+/** Names of data sets and licences. */
+const NAMES_WITH_DIGITS = /ATL-version-2|finalproject-bqip3|CC BY 4\.0/g;
 const PLACEHOLDER = new RegExp(String.raw`\{\{\w+(, (${Object.keys(FORMATS).join('|')}))?\}\}`, 'g');
 /** An element that the code puts into a sentence: <email>{{email}}</email>. */
 const ELEMENT = /<(\w+)>([^<>]*)<\/\1>/g;
@@ -98,6 +100,15 @@ describe.each(translations)('texts in $code', ({ code, script, isComplete }) => 
     for (const [key, sentence] of sentencesIn(code, file)) {
       expect({ key, slots: slotsOf(sentence) }).toEqual({ key, slots: slotsOf(englishOf(english, key) ?? '') });
     }
+  });
+
+  it.each(namespaces)('%s has the digits of the numbers that are filled in', (file) => {
+    const hasOwnDigits = new Intl.NumberFormat(code).format(0) !== '0';
+    const foreign = [...sentencesIn(code, file)].filter(
+      ([, sentence]) =>
+        hasOwnDigits && /\d/.test(sentence.replaceAll(PLACEHOLDER, '').replaceAll(NAMES_WITH_DIGITS, '')),
+    );
+    expect(foreign).toEqual([]);
   });
 
   it.each(namespaces)('%s leaves no sentence empty', (file) => {

@@ -10,9 +10,11 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | '
 /** A short code, typed or pasted. Letters become capitals, spaces fall out. */
 export function CodeField({ label, hint, error, length, className, onChange, ...rest }: CodeFieldProps) {
   const tidy = (event: ChangeEvent<HTMLInputElement>) => {
-    const { selectionStart } = event.target;
-    event.target.value = event.target.value.replaceAll(/\s/g, '').toUpperCase().slice(0, length);
-    event.target.setSelectionRange(selectionStart, selectionStart);
+    const { value, selectionStart } = event.target;
+    // After what was before it: a space that falls out would leave it one too far on.
+    const caret = tidied(value.slice(0, selectionStart ?? value.length)).length;
+    event.target.value = tidied(value).slice(0, length);
+    event.target.setSelectionRange(caret, caret);
     onChange?.(event);
   };
   return (
@@ -35,4 +37,8 @@ export function CodeField({ label, hint, error, length, className, onChange, ...
       )}
     </Field>
   );
+}
+
+function tidied(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase();
 }

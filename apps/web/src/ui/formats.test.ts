@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatShort } from './chart/format-short.ts';
 import {
   formatAccuracy,
   formatAgo,
@@ -6,7 +7,6 @@ import {
   formatInstant,
   formatNumber,
   formatPercent,
-  formatShort,
   formatWeight,
 } from './formats.ts';
 

@@ -13,7 +13,8 @@ function keptFormats<Format, Options>(make: (language: string, options: Options)
   };
 }
 
-const numberFormat = keptFormats(
+/** Numbers in a language, written in some way. */
+export const numberFormat = keptFormats(
   (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 );
 /** Dates in a language, written in some way. */
@@ -29,12 +30,12 @@ const ASCII_DIGITS: ReadonlySet<string> = new Set(['en', 'hi', 'kn', 'ta', 'te']
 const UNGROUPED = /^\d{1,3}(?:\.\d)?$/;
 
 /** Whether a number needs no rules of a language: for the first that does, a slow phone reads them for a tenth of a second. */
-function isPlain(value: number, language: string): boolean {
+export function isPlain(value: number, language: string): boolean {
   return ASCII_DIGITS.has(language) && UNGROUPED.test(String(value)) && !Object.is(value, -0);
 }
 
 /** Whether it is grouped or shortened as English does, which most people read, by nothing but its digits. */
-function isEnglishCount(value: number, language: string): boolean {
+export function isEnglishCount(value: number, language: string): boolean {
   return language === 'en' && Number.isSafeInteger(value) && !Object.is(value, -0);
 }
 
@@ -44,20 +45,9 @@ export function formatNumber(value: number, language: string): string {
   return numberFormat(language, {}).format(value);
 }
 
-const ENGLISH_SHORT = [
-  { unit: 1_000, letter: 'K' },
-  { unit: 1_000_000, letter: 'M' },
-] as const;
-
-/** '1.2K': for the narrow margin of a chart. */
-export function formatShort(value: number, language: string): string {
-  if (isPlain(value, language)) return String(value);
-  if (isEnglishCount(value, language) && value >= 1_000) {
-    const short = ENGLISH_SHORT.map(({ unit, letter }) => ({ letter, tenths: Math.round(value / (unit / 10)) }));
-    const fitting = short.find(({ tenths }) => tenths < 10_000);
-    if (fitting !== undefined) return `${fitting.tenths / 10}${fitting.letter}`;
-  }
-  return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+/** '1234' in the digits of the language, not grouped: what a sentence counts, and the number of an image. */
+export function formatDigits(value: number, language: string): string {
+  return ASCII_DIGITS.has(language) ? String(value) : numberFormat(language, { useGrouping: false }).format(value);
 }
 
 /** Per cent of a value from 0 to 100, one decimal at most. */
@@ -99,18 +89,6 @@ export function formatInstant(iso: string, language: string, timeZone?: string):
     timeStyle: 'short',
     ...inZone(timeZone),
   }).format(Date.parse(iso));
-}
-
-/** English as it is written where zones have short names of their own. */
-const ZONE_ENGLISH = ['en-IN', 'en-GB', 'en-US', 'en-AU', 'en-ZA'];
-
-/** What a time zone is called for short at an instant, 'IST' or 'CEST'; 'GMT-3' where nobody has a name for it. */
-export function zoneNameAt(iso: string, timeZone: string): string {
-  const names = ZONE_ENGLISH.map((locale) => {
-    const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso));
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  });
-  return names.find((name) => /^[A-Z]{2,5}$/.test(name) && name !== 'GMT') ?? names[0] ?? timeZone;
 }
 
 /** The time of day of an ISO instant in the reader's own zone, or in the one that is given. */

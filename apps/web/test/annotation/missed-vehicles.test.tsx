@@ -304,7 +304,8 @@ describe('keys on the sheet of missed vehicles', () => {
     const { sheet, search, box } = await openAnswered();
     await search.click();
     const place = sheet.getByRole('button', { name: 'A: Press what is missing' });
-    await expect.element(place).toBeVisible();
+    // Of no width until the room for the places was measured: a press there would be beside all of them.
+    await expect.poll(() => place.element().getBoundingClientRect().width).toBeGreaterThan(200);
     const { left, top } = place.element().getBoundingClientRect();
     const press = { bubbles: true, cancelable: true, detail: 1, clientX: left + 100, clientY: top + 60 };
     place.element().dispatchEvent(new MouseEvent('click', press));

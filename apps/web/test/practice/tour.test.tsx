@@ -51,6 +51,21 @@ describe('the tour of a newcomer', () => {
     await expect.element(tour.getByRole('link', { name: 'To the game' })).toHaveAttribute('href', '/game');
   });
 
+  it.each(['No, thanks', 'Leave the tour'])(
+    'gives the keys back to the image when it is left by “%s”',
+    async (name) => {
+      const screen = await openPractice();
+      if (name !== 'No, thanks') await screen.getByRole('button', { name: 'Show me' }).click();
+      const leave = screen.getByRole('button', { name });
+      await expect.element(leave).toBeVisible();
+      await expect.element(screen.getByRole('application')).toHaveFocus();
+      leave.element().focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(leave).not.toBeInTheDocument();
+      await expect.element(screen.getByRole('application')).toHaveFocus();
+    },
+  );
+
   it('names the key that somebody chose', async () => {
     useKeymap.getState().setKey('confirm', [{ code: 'KeyC' }]);
     onTestFinished(() => useKeymap.getState().resetAll());

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { queryClient } from '../../src/api/query-client.ts';
 import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
+import type { Language } from '../../src/i18n/languages.ts';
 import { anEvent, aUser, signIn } from '../support/builders.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { aGame } from '../support/open-game.ts';
@@ -76,10 +77,11 @@ export const SCREENS: readonly Screen[] = [
 export async function openScreen(
   { address, arrange }: Screen,
   [width, height]: readonly [width: number, height: number],
+  language: Language = 'en',
 ): Promise<OpenedPage> {
   await browser.viewport(width, height);
   arrange();
-  const page = await openPage(address);
+  const page = await openPage(address, { language });
   await expect
     .element(page.screen.getByRole('heading').or(page.screen.getByRole('application')).first())
     .toBeInTheDocument();

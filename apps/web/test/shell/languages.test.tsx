@@ -4,9 +4,13 @@ import { changeLanguage } from '../../src/i18n/i18n.ts';
 import { LANGUAGES } from '../../src/i18n/languages.ts';
 import { useTheme } from '../../src/layout/theme.ts';
 import { openScreen, SCREENS } from './every-screen.ts';
-import { cutWords, visible } from './on-screen.ts';
+import { cutWords, numbersInAscii, visible } from './on-screen.ts';
 
 const THEMES = ['light', 'dark'] as const;
+/** Languages whose figures are not written in ASCII. */
+const DIGITS_OF_THEIR_OWN = new Set(
+  LANGUAGES.map(({ code }) => code).filter((code) => new Intl.NumberFormat(code).format(0) !== '0'),
+);
 /** A phone, and the widths at which columns begin: there they are at their narrowest. */
 const SIZES = [
   [390, 844],
@@ -45,6 +49,7 @@ describe('on a phone and a tablet, in every language and either theme', () => {
         await document.fonts.ready;
         await expect.poll(tooWide, { message }).toEqual([]);
         await expect.poll(cutWords, { message }).toEqual([]);
+        if (DIGITS_OF_THEIR_OWN.has(language)) await expect.poll(numbersInAscii, { message }).toEqual([]);
       }
     }
   });

@@ -5,6 +5,19 @@ export function visible(selector: string): Element[] {
   );
 }
 
+/** Names, codes, keys, drawings, and the marks of boxes, which are the same in every language. */
+const MARKS = 'kbd, svg, [role="option"]';
+const NAMES_WITH_DIGITS = /\p{Script=Latin}[\p{Script=Latin}\d.-]*\d[\d.]*|CC BY 4\.0|\b\d{6}\b/gu;
+
+/** Numbers in the digits of ASCII, which a language with digits of its own does not write. */
+export function numbersInAscii(): string[] {
+  return visible('body *')
+    .filter((element) => element.closest(MARKS) === null)
+    .flatMap((element) => [...element.childNodes].filter((node) => node instanceof Text))
+    .map(({ data }) => data)
+    .filter((text) => /[0-9]/.test(text.replaceAll(NAMES_WITH_DIGITS, '')));
+}
+
 /** Words of the product that are cut off: what is hidden lies outside its element, and no tooltip says it whole. */
 export function cutWords(): string[] {
   return visible('button, a, label, legend, summary, h1, h2, h3, p, dt, dd, th, td, li, span')

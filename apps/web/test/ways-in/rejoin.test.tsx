@@ -3,6 +3,7 @@ import { currentSession, logout } from '@uvh/contract/calls/session';
 import { joinTeam, teamHistory } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anEvent, aUser, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -34,6 +35,17 @@ describe('somebody with an account and without a team', () => {
     await next.click();
     await expect.poll(address).toBe('/dashboard');
     expect(server.received(joinTeam)[0]?.body).toEqual({ team_code: 'NAMMA1' });
+  });
+
+  it('keeps the caret where it was typed when a space falls out in the middle', async () => {
+    const { code } = await openWithoutTeam();
+    await code.fill('nama1');
+    const field = code.element();
+    if (!(field instanceof HTMLInputElement)) throw new Error('The code is typed into no field.');
+    field.setSelectionRange(3, 3);
+    await userEvent.keyboard(' m');
+    await expect.element(code).toHaveValue('NAMMA1');
+    expect(field.selectionStart).toBe(4);
   });
 
   it('is asked for a code', async () => {

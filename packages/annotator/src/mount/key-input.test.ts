@@ -19,6 +19,24 @@ describe('key input', () => {
     expect(codeOf('Digit7', '/', { shiftKey: true })).toBe('Digit7');
   });
 
+  it('identifies the signs of zoom and of the next box by what the layout says', () => {
+    // A German plus and minus, a French minus, comma and equals sign.
+    expect(codeOf('BracketRight', '+', { ctrlKey: true })).toBe('Equal');
+    expect(codeOf('Slash', '-', { metaKey: true })).toBe('Minus');
+    expect(codeOf('Digit6', '-', { ctrlKey: true })).toBe('Minus');
+    expect(codeOf('KeyM', ',', { altKey: true })).toBe('Comma');
+    // With Option a Mac writes other signs on these keys.
+    expect(codeOf('Period', '≥', { altKey: true })).toBe('Period');
+    expect(codeOf('NumpadAdd', '+', { ctrlKey: true })).toBe('NumpadAdd');
+  });
+
+  it('takes a sign for no letter, and by itself a digit for its position', () => {
+    // A French comma stands where an M is, a Dvorak full stop where an E is; a French 6 writes a minus.
+    expect(codeOf('KeyM', ',')).toBe('Comma');
+    expect(codeOf('KeyE', '.')).toBe('Period');
+    expect(codeOf('Digit6', '-')).toBe('Digit6');
+  });
+
   it('identifies all other keys by their position on the keyboard', () => {
     // Hindi and Kannada have no Latin letters; what composes letters, or makes other ones with Option, says none.
     for (const key of ['\u094d', 'ಕ', 'Process', 'Dead', 'Ω', 'ö']) expect(codeOf('KeyZ', key), key).toBe('KeyZ');

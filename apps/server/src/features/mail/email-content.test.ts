@@ -22,6 +22,12 @@ describe('an e-mail', () => {
     expect(html).not.toContain('<img');
   });
 
+  it('has each text in the direction of its own letters', () => {
+    const html = emailAsHtml(anEmail({ paragraphs: ['کھیل کل کھلے گا۔', 'The game opens tomorrow.'] }));
+    const texts = [...html.matchAll(/<(?:h1|p)\b[^>]*>/g)].map(([tag]) => tag);
+    expect(texts.filter((tag) => !tag.includes('dir="auto"'))).toEqual([]);
+  });
+
   it('carries the same link as text and as HTML', () => {
     expect(emailAsText(anEmail())).toContain('http://hackathon.test/team-code?a=1&b=2');
     expect(emailAsHtml(anEmail())).toContain('href="http://hackathon.test/team-code?a=1&amp;b=2"');

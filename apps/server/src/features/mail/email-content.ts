@@ -25,19 +25,22 @@ export function emailAsText(email: EmailContent): string {
 
 /**
  * The email as HTML: one column, system fonts, no picture and no address to load from. Colours are set
- * for light and follow the reader's dark mode where the mail program knows one.
+ * for light and follow the reader's dark mode where the mail program knows one. Each text goes in the direction of its
+ * letters: organisers write in languages of their own.
  */
 export function emailAsHtml(email: EmailContent): string {
-  const paragraphs = email.paragraphs.map((text) => `<p style="${STYLE.text}">${escapeHtml(text)}</p>`).join('\n');
+  const paragraphs = email.paragraphs
+    .map((text) => `<p dir="auto" style="${STYLE.text}">${escapeHtml(text)}</p>`)
+    .join('\n');
   const codes = email.codes
     .map(
       ({ label, value }) =>
-        `<p class="quiet" style="${STYLE.label}">${escapeHtml(label)}</p>\n<p class="code" style="${STYLE.code}">${escapeHtml(value)}</p>`,
+        `<p dir="auto" class="quiet" style="${STYLE.label}">${escapeHtml(label)}</p>\n<p class="code" style="${STYLE.code}">${escapeHtml(value)}</p>`,
     )
     .join('\n');
-  const link = `<p style="${STYLE.text}"><a class="button" style="${STYLE.button}" href="${escapeHtml(email.link.url)}">${escapeHtml(email.link.label)}</a></p>`;
+  const link = `<p dir="auto" style="${STYLE.text}"><a class="button" style="${STYLE.button}" href="${escapeHtml(email.link.url)}">${escapeHtml(email.link.label)}</a></p>`;
   const foot = email.footLink
-    ? `\n<p class="quiet" style="${STYLE.quiet}"><a class="quiet" style="color: #5a606b" href="${escapeHtml(email.footLink.url)}">${escapeHtml(email.footLink.label)}</a></p>`
+    ? `\n<p dir="auto" class="quiet" style="${STYLE.quiet}"><a class="quiet" style="color: #5a606b" href="${escapeHtml(email.footLink.url)}">${escapeHtml(email.footLink.label)}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="${email.language}">
@@ -59,12 +62,12 @@ export function emailAsHtml(email: EmailContent): string {
 </head>
 <body class="page" style="${STYLE.page}">
 <div class="card" style="${STYLE.card}">
-<h1 style="${STYLE.heading}">${escapeHtml(email.heading)}</h1>
+<h1 dir="auto" style="${STYLE.heading}">${escapeHtml(email.heading)}</h1>
 ${paragraphs}
 ${codes}
 ${link}
-<p class="quiet" style="${STYLE.quiet}">${escapeHtml(email.footnote)}</p>${foot}
-<p class="quiet" style="${STYLE.quiet}">${escapeHtml(email.signature)}</p>
+<p dir="auto" class="quiet" style="${STYLE.quiet}">${escapeHtml(email.footnote)}</p>${foot}
+<p dir="auto" class="quiet" style="${STYLE.quiet}">${escapeHtml(email.signature)}</p>
 </div>
 </body>
 </html>

@@ -133,10 +133,11 @@ export async function situationNow({
 
 function payload(to: Subscription, moment: Moment, title: string) {
   const language: Language = LANGUAGES.find((known) => known === to.language) ?? 'en';
+  const number = new Intl.NumberFormat(language);
   const values = {
     team: to.teamName ?? '',
-    zone: 'zone' in moment ? String(moment.zone) : '',
-    rank: 'rank' in moment ? String(moment.rank) : '',
+    zone: 'zone' in moment ? number.format(moment.zone) : '',
+    rank: 'rank' in moment ? number.format(moment.rank) : '',
   };
   return {
     title,

@@ -190,7 +190,7 @@ function BoxButtons({ editor, indexes, onShow }: BoxButtonsProps) {
         <li key={index}>
           <Button variant="secondary" size="small" onClick={() => onShow(index)}>
             {t('dialog.invalid.box', {
-              number: index + 1,
+              number: String(index + 1),
               label: nameOf(editor.document.label(index), editor.classes, t),
               position: t(`boxes.position.${positionOf(editor.document.rect(index))}`),
             })}

@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { CloudUpload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Digits } from '../../ui/digits.tsx';
 import { formatNumber } from '../../ui/formats.ts';
 import { Pace } from '../../workspace/panels/pace.tsx';
 import { QuotaMeter } from '../../workspace/panels/quota-meter.tsx';
@@ -58,7 +59,9 @@ export function WorkFigures({ session, editor }: WorkFiguresProps) {
           className="flex items-center gap-1 text-info text-sm"
         >
           <CloudUpload aria-hidden="true" className="size-5" />
-          <span className="figures">{waiting.count}</span>
+          <span className="figures">
+            <Digits of={waiting.count} />
+          </span>
           <span className="sr-only">{t('waiting.label', { count: waiting.count })}</span>
         </span>
       )}

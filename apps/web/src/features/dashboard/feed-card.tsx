@@ -6,6 +6,7 @@ import { useZoneName } from '../../layout/zone-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Digits } from '../../ui/digits.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -124,7 +125,11 @@ function Reactions({ item: { item, reactions } }: { readonly item: FeedItem }) {
             )}
           >
             <Icon aria-hidden="true" className="size-4" />
-            {count > 0 && <span className="figures">{count}</span>}
+            {count > 0 && (
+              <span className="figures">
+                <Digits of={count} />
+              </span>
+            )}
           </button>
         );
       })}

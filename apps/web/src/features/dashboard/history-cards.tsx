@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { fillDays } from '../../ui/chart/fill-days.ts';
+import { formatShort } from '../../ui/chart/format-short.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { runningTotals } from '../../ui/chart/running-totals.ts';
-import { formatDay, formatPercent, formatShort } from '../../ui/formats.ts';
+import { formatDay, formatPercent } from '../../ui/formats.ts';
 import type { TeamDay } from './team-history.ts';
 
 interface DaysProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Digits } from '../../ui/digits.tsx';
 import { PhotoCredit } from './photo-credit.tsx';
 
 /** Three steps, and a place to try the second one. */
@@ -23,7 +24,9 @@ export function HowItWorks({ demo }: { readonly demo: ReactNode }) {
                 aria-hidden="true"
                 className="figures grid size-14 rotate-45 place-items-center rounded-lg border-4 border-on-accent bg-accent font-bold text-2xl text-on-accent shadow-card"
               >
-                <span className="-rotate-45">{index + 1}</span>
+                <span className="-rotate-45">
+                  <Digits of={index + 1} />
+                </span>
               </span>
               <h3 className="mt-6 text-2xl lg:text-3xl">{name}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>

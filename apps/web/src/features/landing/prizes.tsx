@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { Digits } from '../../ui/digits.tsx';
 import type { OwnLanding } from './own-landing.ts';
 
 /** What there is to win, on a podium. */
@@ -44,7 +45,7 @@ export function Prizes({ prizes }: Pick<OwnLanding, 'prizes'>) {
               )}
             >
               <span aria-hidden="true" className="figures font-bold text-6xl leading-none opacity-25">
-                {rank}
+                <Digits of={rank} />
               </span>
               <h3 className="mt-2 text-2xl">{title}</h3>
               <p className="mt-2">{text}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Digits } from '../../ui/digits.tsx';
 import type { LandingWorld } from './landing-event.ts';
 
 /** The rules in short. The server holds all of them. */
@@ -24,7 +25,7 @@ export function Rules({ maxTeamSize, about }: Pick<LandingWorld, 'maxTeamSize' |
           {rules.map((rule, index) => (
             <li key={rule} className="reveal flex gap-4">
               <span aria-hidden="true" className="figures font-bold text-3xl text-accent-on-asphalt leading-none">
-                {index + 1}
+                <Digits of={index + 1} />
               </span>
               <span>{rule}</span>
             </li>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDigits } from '../../ui/formats.ts';
 import type { EventTotals } from './landing-event.ts';
 
 /** The three figures of the hackathon on a stretch of road, and the live ones on its kerb. */
@@ -9,11 +10,12 @@ export function Stats({
   readonly totals: EventTotals | undefined;
   readonly isShipped: boolean;
 }) {
-  const { t } = useTranslation('landing');
+  const { t, i18n } = useTranslation('landing');
+  const digits = (value: number) => formatDigits(value, i18n.language);
   const figures = [
-    ['100K+', t('stats.images')],
-    ['10+', t('stats.partners')],
-    ['100+', t('stats.merch')],
+    [`${digits(100)}K+`, t('stats.images')],
+    [`${digits(10)}+`, t('stats.partners')],
+    [`${digits(100)}+`, t('stats.merch')],
   ] as const;
   return (
     <section aria-label={t('stats.label')} className="mt-14 bg-asphalt text-road-mark sm:mt-20">

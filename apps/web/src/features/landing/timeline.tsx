@@ -2,8 +2,9 @@ import { type EventPhase, lastInstantOf } from '@uvh/domain/event/phases';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
-import { formatInstant, zoneNameAt } from '../../ui/formats.ts';
+import { formatInstant } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { zoneNameAt } from '../../ui/time-zone.ts';
 import type { LandingWorld } from './landing-event.ts';
 
 const STAGES = ['registration', 'game', 'competition'] as const;

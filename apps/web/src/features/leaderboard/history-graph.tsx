@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import { formatShort } from '../../ui/chart/format-short.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { formatDay, formatShort } from '../../ui/formats.ts';
+import { formatDay } from '../../ui/formats.ts';
 import type { BoardHistory } from './board-query.ts';
 
 /** What the ten best teams of the zone were ranked by, over the days. */

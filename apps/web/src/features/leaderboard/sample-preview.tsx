@@ -58,7 +58,7 @@ function SampleOwn() {
   const { t, i18n } = useTranslation('leaderboard');
   const number = (value: number) => formatNumber(value, i18n.language);
   const figures = [
-    [t('table.rank'), `#${SAMPLE_OWN.rank}`],
+    [t('table.rank'), `#${number(SAMPLE_OWN.rank)}`],
     [t('own.accuracy'), formatPercent(SAMPLE_OWN.accuracy, i18n.language)],
     [t('own.totalXp'), number(SAMPLE_OWN.totalXp)],
     [t('own.toNext'), `${number(SAMPLE_OWN.xp)}/${number(SAMPLE_OWN.nextXp)}`],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
-import { formatInstant, zoneNameAt } from '../../ui/formats.ts';
+import { formatInstant } from '../../ui/formats.ts';
+import { zoneNameAt } from '../../ui/time-zone.ts';
 
 /**
  * Says date and time of an ISO instant as the settings have them, in the event's zone: an organiser elsewhere would take the

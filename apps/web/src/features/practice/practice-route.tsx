@@ -62,19 +62,20 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
   const answerTour = () => {
     rememberTour();
     setIsWanted(false);
+    backToImage();
   };
   const beginTour = () => {
     answerTour();
     setIsOnTour(true);
     startTour();
   };
-  const leaveTour = (act: () => void) => {
+  const leaveTour = (act = backToImage) => {
     setIsOnTour(false);
     act();
   };
   const goOn = () => leaveTour(next);
   const tour = isOnTour && practice !== undefined && (
-    <TourCard editor={practice.editor} isChecked={practice.findings !== undefined} onClose={() => setIsOnTour(false)} />
+    <TourCard editor={practice.editor} isChecked={practice.findings !== undefined} onClose={() => leaveTour()} />
   );
   const top = (
     <WorkspaceTopBar>
@@ -167,6 +168,11 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
       )}
     </>
   );
+}
+
+/** The tour is left by a button that goes with it: keys go on from the image, unless the verdict lies over it. */
+function backToImage(): void {
+  document.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true });
 }
 
 /** Whose photographs these are, as their licence asks. */

@@ -5,9 +5,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { fillDays } from '../../ui/chart/fill-days.ts';
+import { formatShort } from '../../ui/chart/format-short.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { runningTotals } from '../../ui/chart/running-totals.ts';
-import { formatAccuracy, formatDay, formatNumber, formatShort } from '../../ui/formats.ts';
+import { formatAccuracy, formatDay, formatNumber } from '../../ui/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { TeamPage } from './team-page-query.ts';
 

@@ -39,20 +39,19 @@ export function nameOf(label: string, classes: ClassList, t: Words): string {
   return label === DEFAULT_LABEL ? t('boxes.noClass') : classes.displayNameOf(label);
 }
 
-/** 'Sedan, unreviewed, box 4, lower left'; the number is the one that is seen on the image and in the list. */
+/** 'Sedan, unreviewed, box 4, lower left'; the number is the mark that is seen on the image and in the list, the same in every language. */
 export function sentenceOf(box: BoxView, classes: ClassList, t: Words): string {
   return t('boxes.sentence', {
     name: nameOf(box.label, classes, t),
     state: t(`boxes.state.${stateOf(box)}`),
-    number: box.index + 1,
+    number: String(box.index + 1),
     position: t(`boxes.position.${positionOf(box)}`),
   });
 }
 
 /** Why a box deserves a look, in words. */
-export function hintInWords(hint: ReviewHint, editor: Editor, index: number, language: string, t: Words): string {
-  const percent = (share: number) =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export function hintInWords(hint: ReviewHint, editor: Editor, index: number, t: Words): string {
+  const percent = (share: number) => Math.round(share * 100);
   const name = nameOf(editor.document.label(index), editor.classes, t);
   switch (hint.code) {
     case 'ASKED':
@@ -63,7 +62,7 @@ export function hintInWords(hint: ReviewHint, editor: Editor, index: number, lan
       return t('hints.NESTED', { name, share: percent(hint.share) });
     case 'ODD_SIZE':
       return hint.ratio > 1
-        ? t('hints.ODD_SIZE_big', { name, ratio: decimal(hint.ratio, language) })
+        ? t('hints.ODD_SIZE_big', { name, ratio: Math.round(hint.ratio * 10) / 10 })
         : t('hints.ODD_SIZE_small', { name, ratio: percent(hint.ratio) });
     case 'ODD_SHAPE':
       return t('hints.ODD_SHAPE', { name });
@@ -71,8 +70,4 @@ export function hintInWords(hint: ReviewHint, editor: Editor, index: number, lan
     case 'UNKNOWN_LABEL':
       return t(`hints.${hint.code}`);
   }
-}
-
-function decimal(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
 }

@@ -6,7 +6,7 @@ import { whenPainted } from '../use-editor.ts';
 
 /** Says which box the keys of the canvas have come to, in the words of the list of boxes, which is heard by itself. */
 export function SelectedTold({ editor }: { readonly editor: Editor }) {
-  const { t, i18n } = useTranslation('annotation');
+  const { t } = useTranslation('annotation');
   const [told, setTold] = useState('');
   const tell = useEffectEvent(() => {
     const [index, ...others] = editor.selection;
@@ -16,7 +16,7 @@ export function SelectedTold({ editor }: { readonly editor: Editor }) {
     if (box === undefined || box.isDeleted) return setTold('');
     const [hint] = editor.queue.hintsOf(index);
     const sentence = sentenceOf(box, editor.classes, t);
-    setTold(hint === undefined ? sentence : `${sentence}. ${hintInWords(hint, editor, index, i18n.language, t)}`);
+    setTold(hint === undefined ? sentence : `${sentence}. ${hintInWords(hint, editor, index, t)}`);
   });
   useEffect(() => {
     const ask = () => tell();

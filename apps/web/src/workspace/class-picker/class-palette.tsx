@@ -5,6 +5,7 @@ import { Eye, EyeOff, Search } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
+import { Digits } from '../../ui/digits.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { CLASSES, useEditor } from '../use-editor.ts';
 import { useWorkspaceSettings } from '../workspace-settings.ts';
@@ -45,7 +46,9 @@ export function ClassPalette({ editor }: { readonly editor: Editor }) {
         <p className="flex items-center gap-2 px-3 py-1 text-sm text-warn">
           <ClassMark label="" />
           {t('classes.unknown')}
-          <span className="figures ml-auto pr-10">{unknownCount}</span>
+          <span className="figures ml-auto pr-10">
+            <Digits of={unknownCount} />
+          </span>
         </p>
       )}
     </section>
@@ -119,7 +122,7 @@ const ClassRow = memo(function ClassRow({ editor, objectClass, count, isHidden, 
         <ClassMark label={name} />
         <span className="min-w-0 flex-1 truncate">{displayName}</span>
         <span className="figures text-ink-soft" aria-hidden="true">
-          {count > 0 ? count : ''}
+          {count > 0 && <Digits of={count} />}
         </span>
         <span className="sr-only">{t('classes.count', { count })}</span>
       </button>

@@ -89,7 +89,7 @@ function Card({ box, atlas, isSelected, onPick }: CardProps) {
       )}
     >
       <span className="sr-only">
-        {t('gallery.card', { name, state: t(`boxes.state.${stateOf(box)}`), number: box.index + 1 })}
+        {t('gallery.card', { name, state: t(`boxes.state.${stateOf(box)}`), number: String(box.index + 1) })}
       </span>
       <CropImage atlas={atlas} index={box.index} className="h-17.5 w-25 rounded" />
       <span aria-hidden="true" className="flex w-full items-center gap-1">

@@ -29,7 +29,7 @@ interface BoxWordsProps {
 }
 
 export function BoxWords({ editor, index, count }: BoxWordsProps) {
-  const { t, i18n } = useTranslation('annotation');
+  const { t } = useTranslation('annotation');
   const classes = useClasses();
   const label = editor.document.label(index);
   // That it has no class is said by its name.
@@ -44,7 +44,7 @@ export function BoxWords({ editor, index, count }: BoxWordsProps) {
         {count === 1 && hint && (
           <span className="flex items-center gap-1 text-warn text-xs leading-tight">
             <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-            {hintInWords(hint, editor, index, i18n.language, t)}
+            {hintInWords(hint, editor, index, t)}
           </span>
         )}
       </span>

@@ -3,6 +3,7 @@ import { REVIEWED_ONE_IN } from '@uvh/domain/annotation/submission-rules';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Digits } from '../../ui/digits.tsx';
 import { DOCUMENT, useEditor } from '../use-editor.ts';
 
 /** The one-third rule as it stands (docs/product/choices.md#one-third-rule), with the mark that has to be reached. */
@@ -25,7 +26,7 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
         <span className="truncate max-sm:hidden">{text}</span>
         {/* A phone has room for the figures; the meter says the rest. */}
         <span aria-hidden="true" className="sm:hidden">
-          {modified}/{total}
+          <Digits of={modified} />/<Digits of={total} />
         </span>
         {isEnough && <Check aria-hidden="true" className="size-4 text-go" />}
       </span>

@@ -59,8 +59,9 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
     image: (imageId) => database.get('images', [user, imageId]),
     putImage: async (image, bytes) => {
       const key: [string, number] = [user, image.image_id];
-      const stored = await database.get('images', key).catch(() => undefined);
-      const begun = stored && (await database.countFromIndex('journal', 'image', key)) > 0 ? stored.image : undefined;
+      // Few images are kept once more with work on them: what is stored of any other need not be read, with its picture.
+      const steps = await database.countFromIndex('journal', 'image', key).catch(() => 0);
+      const begun = steps > 0 ? (await database.get('images', key).catch(() => undefined))?.image : undefined;
       const record = { user, imageId: image.image_id, image: keptAgain(begun, image) };
       const put = (stored: StoredImage) => database.put('images', stored);
       // A private window of Safari keeps no blobs and a full disk no large ones: what was leased is kept all the same.

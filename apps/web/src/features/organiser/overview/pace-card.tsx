@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../../event/event.ts';
 import { Card } from '../../../ui/card.tsx';
-import { formatInstant, formatNumber, zoneNameAt } from '../../../ui/formats.ts';
+import { formatInstant, formatNumber } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { zoneNameAt } from '../../../ui/time-zone.ts';
 import type { Overview } from './overview-query.ts';
 
 /** Whether the images will be done before the game is over. */

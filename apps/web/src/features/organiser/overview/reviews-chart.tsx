@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../../event/event.ts';
 import { Card } from '../../../ui/card.tsx';
+import { formatShort } from '../../../ui/chart/format-short.ts';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
-import { formatHour, formatShort } from '../../../ui/formats.ts';
+import { formatHour } from '../../../ui/formats.ts';
 import type { Overview } from './overview-query.ts';
 
 /** Reviews an hour of the last two days, in the time of the event as everything else on the page. */

@@ -36,7 +36,8 @@ export const CropTile = memo(
     const { box } = crop;
     const boxNumber = String(box.index + 1);
     const number = pictureNumber === undefined ? boxNumber : `${pictureNumber} · ${boxNumber}`;
-    const picture = pictureNumber === undefined ? undefined : t('bulk-review:picture', { number: pictureNumber });
+    const picture =
+      pictureNumber === undefined ? undefined : t('bulk-review:picture', { number: String(pictureNumber) });
     const special = box.isUnsure ? t('boxes.state.unsure') : hint;
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.

@@ -49,7 +49,7 @@ export function OnPicture({ picture, box, onLeave }: OnPictureProps) {
         width={WIDTH}
         height={HEIGHT}
         role="img"
-        aria-label={t('onPicture', { number: box.index + 1 })}
+        aria-label={t('onPicture', { number: String(box.index + 1) })}
         className="max-h-full max-w-full rounded-card shadow-float"
       />
     </div>
