@@ -1,5 +1,6 @@
 import { counted } from '@uvh/domain/text/counted';
 import { baseNameOf, type DatasetFiles, isImagePath, textOf, withoutExtension } from './files.ts';
+import { parquetColumns } from './table/parquet.ts';
 import type { ToolFormat } from './tools/read.ts';
 
 /** Formats that can be read. */
@@ -197,10 +198,8 @@ function sortOfXml(head: string): 'cvat' | 'voc' | undefined {
   return root === 'annotation' ? 'voc' : undefined;
 }
 
-/** Parquet keeps the names of its columns in clear at its end. */
+/** Whether the boxes of a picture stand in its row, as Hugging Face has them, and not in rows of their own. */
 async function hasObjects(files: DatasetFiles, paths: readonly string[]): Promise<boolean> {
   const [first] = paths;
-  if (first === undefined) return false;
-  const bytes = await files.bytes(first);
-  return new TextDecoder('latin1').decode(bytes.subarray(-HEAD_BYTES)).includes('objects');
+  return first !== undefined && (await parquetColumns(await files.bytes(first))).includes('objects');
 }

@@ -96,7 +96,8 @@ async function importFolder(folder: string, images: readonly DatasetImage[], opt
     ...options,
   };
   const plan = planImport(source.paths, boxes, { zone: 'zone' in options ? options.zone : 0 });
-  const order = { source, plan, batch: A_BATCH, candidateRule: undefined, skipsNear: false, isDryRun: false };
+  const times = { asksExif: false, timeZone: 'Asia/Kolkata' };
+  const order = { source, plan, batch: A_BATCH, candidateRule: undefined, skipsNear: false, ...times, isDryRun: false };
   return importImages(server.services, order, options.onProgress ?? (() => undefined));
 }
 

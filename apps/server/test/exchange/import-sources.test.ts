@@ -252,6 +252,24 @@ describe('what is noted about a batch', () => {
     expect([camera, capturedAt, ...suggestions.map(({ label }) => label)]).toContain(kept);
   });
 
+  it.each([
+    ['2026-11-21 08:30:00', '2026-11-21T03:00:00.000Z'],
+    ['2026-11-21T08:30', '2026-11-21T03:00:00.000Z'],
+    ['2026/11/21 08:30:15.250', '2026-11-21T03:00:15.250Z'],
+    ['2026-11-21T08:30:00Z', '2026-11-21T08:30:00.000Z'],
+    ['2026-11-21T08:30:00+02:00', '2026-11-21T06:30:00.000Z'],
+    ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+    ['2026-13-21 08:30:00', undefined],
+  ])('takes the time %s, wherever the server stands, as the event has it', async (said, instant) => {
+    const { settings } = await server.services.event.current();
+    expect(settings.timeZone).toBe('Asia/Kolkata');
+    const name = `at-${said.replaceAll(/\W/g, '-')}.jpg`;
+    const { images, ...rest } = JSON.parse(coco([name]));
+    const text = JSON.stringify({ ...rest, images: [{ ...images[0], date_captured: said }] });
+    await organiser('import', await aFolder(name, { [name]: await aPicture(said.length + 950), 'boxes.json': text }));
+    expect((await imagesNamed(name))[0]?.capturedAt?.toISOString()).toBe(instant);
+  });
+
   it('says so when a file of boxes lies in a damaged part of an archive', async () => {
     const zip = storedZip({ 'a.jpg': await aPicture(78), 'boxes.json': coco(['a.jpg']) });
     const header = zip.lastIndexOf('PK\u0003\u0004');

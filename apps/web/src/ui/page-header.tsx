@@ -10,7 +10,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="wrap-anywhere min-w-0">
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
         {lead !== undefined && <p className="mt-1.5 max-w-prose text-ink-soft">{lead}</p>}
       </div>

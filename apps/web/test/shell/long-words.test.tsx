@@ -1,12 +1,14 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { listAnnouncements } from '@uvh/contract/calls/organiser/announcements';
+import { listFlagged, openFlags } from '@uvh/contract/calls/organiser/fairness';
+import { openPerson } from '@uvh/contract/calls/organiser/people';
 import { openReport } from '@uvh/contract/calls/organiser/reports';
 import { getReveal, listResults } from '@uvh/contract/calls/organiser/results';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import { aBoard, anEvent, anOrganiserConsole, aRow, aTeam } from '../support/builders.ts';
+import { aBoard, anEffort, anEvent, anOrganiserConsole, aRow, aTeam } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aGame, openGameOf } from '../support/open-game.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -55,10 +57,84 @@ describe('what somebody wrote without a space', () => {
       reason: NOTE,
       decided_by: 'meera',
       decided_at: '2026-05-12T10:00:00.000Z',
-      others: [],
+      others: [
+        {
+          report_id: 2,
+          at: '2026-05-12T09:30:00.000Z',
+          kind: 'box',
+          note: '',
+          username: 'asha8',
+          team: NAME,
+          decision: null,
+        },
+      ],
     });
     const { screen } = await openPage('/organiser/reports/1');
     await expect.element(screen.getByText(NOTE).first()).toBeVisible();
+    await expect.element(screen.getByText(new RegExp(`asha8 · ${NAME}`))).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it.each([PHONE, LAPTOP])('in names, does not widen the pages of fairness of %i px', async (width, height) => {
+    await inAWindowOf(width, height);
+    const server = anOrganiserConsole();
+    const person = {
+      user_id: 7,
+      username: NAME.slice(0, 20),
+      email: `${NAME}@campus.test`,
+      team: { team_id: 3, name: NAME },
+      counts: true,
+      held_back_at: '2026-05-12T09:00:00.000Z',
+      decided_at: null,
+    };
+    const other = { user_id: 8, username: NAME.slice(0, 20) };
+    const flag = { code: 'same-boxes-as-another', count: 18, of: 20, low: 70, high: 97, limit: 20, other } as const;
+    server.answers(listFlagged, { looked_at: null, people: [{ ...person, flags: [flag] }] });
+    server.answers(openFlags, {
+      ...person,
+      flags: [{ ...flag, evidence: [] }],
+      history: [{ at: '2026-05-12T09:00:00.000Z', actor: `${NAME}@campus.test`, kind: 'count', text: NOTE }],
+    });
+    const { screen, router } = await openPage('/organiser/fairness');
+    await expect.element(screen.getByText(NAME, { exact: true })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await router.navigate('/organiser/fairness/7');
+    await expect.element(screen.getByText(NOTE)).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it.each([PHONE, LAPTOP])('in a name, does not widen the page of a person of %i px', async (width, height) => {
+    await inAWindowOf(width, height);
+    const at = '2026-05-12T09:00:00.000Z';
+    const team = { team_id: 3, name: NAME };
+    const server = anOrganiserConsole();
+    server.answers(openPerson, {
+      user_id: 7,
+      username: 'asha7',
+      name: `${NAME} ${NAME}`,
+      email: 'asha@campus.test',
+      role: 'participant',
+      team,
+      is_leader: false,
+      is_verified: true,
+      counts: true,
+      xp: 300,
+      images: 12,
+      created_at: at,
+      erased_at: null,
+      teams: [{ ...team, is_leader: false, joined_at: at, left_at: null }],
+      pace: {
+        median_seconds: 41,
+        everybody_median_seconds: 55,
+        by_day: [],
+        effort: anEffort(),
+        everybody_effort: anEffort({}),
+      },
+      skill: [],
+      gold: [],
+    });
+    const { screen } = await openPage('/organiser/people/7');
+    await expect.element(screen.getByText(`${NAME} ${NAME}`)).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 

@@ -131,8 +131,25 @@ describe('evidence of a flag', () => {
 
 describe('proposed weight', () => {
   it("is nothing for those whose answers are another's, and one for the merely careless", () => {
-    expect(proposedWeight([{ code: 'same-boxes-as-another' }])).toBe(0);
-    expect(proposedWeight([{ code: 'mends-nothing' }])).toBe(1);
+    expect(proposedWeight([{ code: 'mends-nothing' }, { code: 'same-boxes-as-another' }])).toBe(0);
     expect(proposedWeight([])).toBe(1);
+  });
+
+  it.each<[FlagCode, 0 | 1]>([
+    ['same-boxes-as-another', 0],
+    ['same-mistakes-as-another', 0],
+    ['same-changes-as-a-few', 0],
+    ['spoils-right-boxes', 0],
+    ['draws-false-boxes', 0],
+    ['deletes-whatever-is-there', 0],
+    ['keeps-wrong-boxes', 1],
+    ['confirms-what-others-change', 1],
+    ['deletes-vehicles', 1],
+    ['mends-nothing', 1],
+    ['tells-nothing', 1],
+    ['faster-than-looking', 1],
+    ['takes-turns-on-one-device', 1],
+  ])('by %s is %i', (code, weight) => {
+    expect(proposedWeight([{ code }])).toBe(weight);
   });
 });

@@ -52,6 +52,15 @@ describe('flags', () => {
   it('accuse nobody of taking for something else what everybody does', () => {
     const spoiling = withCounts({ rightSpoiled: 40, rightConfirmed: 60 });
     expect(codes({ ...spoiling, crowd: { error: 0.3, copy: 0.05 } })).not.toContain('spoils-right-boxes');
+    // Who errs that often where hardly anybody looks still changes what nobody else changes.
+    expect(codes({ ...spoiling, crowd: { error: 0.3, copy: 0.9 } })).toContain('spoils-right-boxes');
+  });
+
+  it('name who changes boxes by the rule of a few, with what they and the others agree in', () => {
+    const [flag, ...others] = flagsFor({ ...nothing, camp: { changed: 40, alike: 36, usual: 0.2 } });
+    expect(flag).toMatchObject({ code: 'same-changes-as-a-few', count: 36, of: 40, limit: 0.2 });
+    expect(flag?.bound).toBeCloseTo(0.68, 2);
+    expect(others).toEqual([]);
   });
 
   it('name who changes right boxes, and who draws where there is nothing', () => {
@@ -60,11 +69,11 @@ describe('flags', () => {
   });
 
   it('name who deletes vehicles, not who deletes what is not there', () => {
-    const ofVehicles = (deleted: number) => ({
+    const ofVehicles = (deleted: number, all = 100) => ({
       skill: {
         ...blank,
         naming: [
-          { truth: 0, said: 0, count: 100 - deleted },
+          { truth: 0, said: 0, count: all - deleted },
           { truth: 1, said: TRAFFIC.removed, count: deleted },
           { truth: TRAFFIC.removed, said: TRAFFIC.removed, count: 80 },
         ],
@@ -72,6 +81,8 @@ describe('flags', () => {
     });
     expect(codes(ofVehicles(30))).toEqual(['deletes-vehicles']);
     expect(codes(ofVehicles(12))).toEqual([]);
+    expect(codes(ofVehicles(30, 60))).toEqual(['deletes-vehicles']);
+    expect(codes(ofVehicles(30, 59))).toEqual([]);
     expect(codes({ ...ofVehicles(30), told: ofALook })).toEqual([]);
   });
 
@@ -110,6 +121,8 @@ describe('flags', () => {
   it('name who confirms what others change, not who confirms where all do', () => {
     const conduct: Conduct = { ...noConduct(), shown: 300, confirmed: 200, peerAnswers: 1000, peerChanges: 200 };
     expect(codes({ conduct })).toEqual(['confirms-what-others-change']);
+    // Deletions are changes as much as other classes are.
+    expect(codes({ conduct: { ...conduct, relabelled: 30, deleted: 30 } })).toEqual([]);
     expect(codes({ conduct: { ...conduct, peerChanges: 60 } })).toEqual([]);
   });
 

@@ -96,7 +96,8 @@ function imageDraft(image: XmlElement, line: number, findings: FileFindings): Im
 }
 
 function article(shape: string): string {
-  return shape === 'points' ? 'points' : `a ${shape}`;
+  if (shape === 'points') return shape;
+  return shape === 'ellipse' ? 'an ellipse' : `a ${shape}`;
 }
 
 function boxDraft(
@@ -112,7 +113,7 @@ function boxDraft(
   if (shape !== 'box' || (numberIn(element.attribute('rotation')) ?? 0) % 360 !== 0)
     findings.adjust(
       line,
-      `has a ${shape === 'box' ? 'turned box' : shape} of "${label}"; the upright box around it was taken`,
+      `has ${article(shape === 'box' ? 'turned box' : shape)} of "${label}"; the upright box around it was taken`,
       'shape',
     );
   const values = element.children('attribute').flatMap((one): [string, unknown][] => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { exportPaths } from '../picture/export-path.ts';
 import { sentenceOf } from '../problem.ts';
+import { readDataset } from '../read-dataset.ts';
 import { parquetTable } from '../table/parquet.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
@@ -105,6 +107,37 @@ describe('a Hugging Face folder', () => {
     expect(sentences).toEqual([]);
     expect(dataset.images).toEqual([{ id: 'a', fileName: 'a.png', widthPx: 640, heightPx: 480, boxes: [] }]);
   });
+
+  it.each([
+    ['of old versions', { feature: { category: { names: ['car', 'bus'], _type: 'ClassLabel' } }, _type: 'Sequence' }],
+    ['of new ones', { category: { feature: { names: ['car', 'bus'], _type: 'ClassLabel' }, _type: 'List' } }],
+  ])(
+    'names the classes of a Parquet file by what it notes of itself, as `datasets` %s write it',
+    async (_, objects) => {
+      const label = { names: ['day', 'night'], _type: 'ClassLabel' };
+      const value = JSON.stringify({ info: { features: { light: label, objects } } });
+      const column = (name: string, type: 'JSON', cell: object) => ({ name, type, data: [cell] });
+      const columnData = [
+        column('image', 'JSON', { bytes: null, path: 'a.png' }),
+        column('objects', 'JSON', { bbox: [[1, 2, 3, 4]], category: [1] }),
+      ];
+      const readNoting = async (kvMetadata: { key: string; value: string }[]) => {
+        const parquet = new Uint8Array(parquetWriteBuffer({ columnData, kvMetadata }));
+        const files = filesOf({ 'data/train-0.parquet': parquet, 'a.png': pngHead(640, 480) });
+        const { dataset } = await readDataset(files);
+        return { classes: dataset.classes, labels: dataset.images[0]?.boxes.map((box) => box.label) };
+      };
+      expect(await readNoting([{ key: 'huggingface', value }])).toEqual({
+        classes: [{ name: 'car' }, { name: 'bus' }],
+        labels: ['bus'],
+      });
+      for (const other of ['', '7', '{"info":{"features":[]}}'])
+        expect(await readNoting([{ key: 'huggingface', value: other }])).toEqual({
+          classes: [{ name: '1' }],
+          labels: ['1'],
+        });
+    },
+  );
 
   it('tells the row of a Parquet file that cannot be read', async () => {
     const files = { 'train.parquet': parquetTable([['width', 'integer']], [[9]]) };

@@ -5,7 +5,7 @@ import type { FourNumbers } from '../geometry/encoding.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf, type Place } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
-import { parquetRows } from '../table/parquet.ts';
+import { parquetNote, parquetRows } from '../table/parquet.ts';
 import { idIn, isJsonObject, type JsonObject, numberIn, parseJson, scoreIn, shown, textIn } from '../text/json.ts';
 
 interface Row {
@@ -15,25 +15,27 @@ interface Row {
 
 /**
  * Reads a folder for Hugging Face's `imagefolder`: `metadata.jsonl` or Parquet beside the pictures, boxes under
- * `objects` as lists (`bbox`, `categories`) or as a list of objects. Class numbers get their names from the header of
- * README.md.
+ * `objects` as lists (`bbox`, `categories`) or as a list of objects. Class numbers get their names from what a Parquet
+ * file notes of itself, else from the header of README.md.
  */
 export async function readHuggingFace(files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
   const findings = new Findings();
-  const names = await classNamesIn(files, findings);
+  const ofCard = await classNamesIn(files, findings);
+  const names = new Set(ofCard);
   const drafts: ImageDraft[] = [];
   for (const path of paths) {
     const file = findingsOf(path, findings);
     const bytes = await files.bytes(path);
-    const rows = path.endsWith('.parquet') ? await rowsOfParquet(bytes, file) : rowsOfLines(textOf(bytes), file);
-    for (const row of rows) {
-      const draft = imageDraft(row, names, file);
+    const isParquet = path.endsWith('.parquet');
+    const ofFile = isParquet ? await classNamesOfParquet(bytes) : [];
+    for (const name of ofFile) names.add(name);
+    for (const row of isParquet ? await rowsOfParquet(bytes, file) : rowsOfLines(textOf(bytes), file)) {
+      const draft = imageDraft(row, ofFile.length > 0 ? ofFile : ofCard, file);
       if (draft) drafts.push(draft);
     }
   }
   const labels = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
-  const listed = new Set(names);
-  const others = [...labels].filter((label) => !listed.has(label)).sort();
+  const others = [...labels].filter((label) => !names.has(label)).sort();
   const images = await imagesOfDrafts(drafts, { corners: 'xywh', unit: 'px' }, files, findings);
   return { dataset: { classes: [...names, ...others].map((name) => ({ name })), images }, problems: findings.list() };
 }
@@ -69,11 +71,24 @@ async function classNamesIn(files: DatasetFiles, findings: Findings): Promise<re
   }
 }
 
+/** A Parquet file of `datasets` says by itself what the numbers of its columns mean, also where it has left its README. */
+async function classNamesOfParquet(bytes: Uint8Array): Promise<readonly string[]> {
+  try {
+    const root: unknown = JSON.parse((await parquetNote(bytes, 'huggingface')) ?? '');
+    const features = isJsonObject(root) && isJsonObject(root.info) ? root.info.features : undefined;
+    return (isJsonObject(features) && classLabelsIn(features.objects)) || [];
+  } catch {
+    // Nothing is noted, or nothing that can be read: the numbers keep standing for themselves.
+    return [];
+  }
+}
+
 function classLabelsIn(node: unknown): readonly string[] | undefined {
   if (Array.isArray(node)) return node.map(classLabelsIn).find((names) => names !== undefined);
   if (!isJsonObject(node)) return undefined;
-  if (isJsonObject(node.class_label)) {
-    const { names } = node.class_label;
+  const label = node._type === 'ClassLabel' ? node : node.class_label;
+  if (isJsonObject(label)) {
+    const { names } = label;
     const values = Array.isArray(names) ? names : Object.values(isJsonObject(names) ? names : {});
     return values.map((name, number) => textIn(name) ?? String(number));
   }

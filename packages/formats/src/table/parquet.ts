@@ -14,10 +14,12 @@ export async function parquetRows(
   bytes: Uint8Array,
   findings: FileFindings,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const buffer = bytes.slice().buffer;
+  const opened = await openParquet(bytes, findings);
+  if (!opened) return [];
+  const { buffer, metadata, header, localTimes } = opened;
   try {
-    const metadata = await parquetMetadataAsync(buffer);
-    return await parquetReadObjects({ file: buffer, metadata });
+    const objects = await parquetReadObjects({ file: buffer, metadata });
+    return objects.map((object) => Object.fromEntries(header.map((name) => [name, cellIn(object, name, localTimes)])));
   } catch (error) {
     tellUnreadable(error, findings);
     return [];
@@ -28,6 +30,8 @@ interface OpenParquet {
   readonly buffer: ArrayBuffer;
   readonly metadata: FileMetaData;
   readonly header: readonly string[];
+  /** Columns of times that say what a clock showed, and not where: pandas has them unless a zone is named. */
+  readonly localTimes: ReadonlySet<string>;
   readonly rows: number;
 }
 
@@ -36,8 +40,16 @@ async function openParquet(bytes: Uint8Array, findings: FileFindings): Promise<O
   try {
     const metadata = await parquetMetadataAsync(buffer);
     // In a damaged file a column may have no name.
-    const header = parquetSchema(metadata).children.map(({ element: { name } }) => String(name ?? ''));
-    return { buffer, metadata, header, rows: Number(metadata.num_rows) };
+    const columns = parquetSchema(metadata).children.map(({ element }) => element);
+    const header = columns.map(({ name }) => String(name ?? ''));
+    const localTimes = columns.filter(({ logical_type: type }) => type?.type === 'TIMESTAMP' && !type.isAdjustedToUTC);
+    return {
+      buffer,
+      metadata,
+      header,
+      localTimes: new Set(localTimes.map(({ name }) => name)),
+      rows: Number(metadata.num_rows),
+    };
   } catch (error) {
     return tellUnreadable(error, findings);
   }
@@ -51,9 +63,17 @@ function tellUnreadable(error: unknown, findings: FileFindings): undefined {
   );
 }
 
+/** The cell of that column; a time as ISO 8601, as files of text have it. */
+function cellIn(row: Readonly<Record<string, unknown>>, name: string, localTimes: ReadonlySet<string>): unknown {
+  const cell = row[name];
+  if (!(cell instanceof Date)) return cell;
+  if (Number.isNaN(cell.getTime())) return undefined;
+  return localTimes.has(name) ? cell.toISOString().replace(/Z$/, '') : cell.toISOString();
+}
+
 /** Some thousand rows in memory at a time. */
 async function* rowsIn(
-  { buffer, metadata, header, rows }: OpenParquet,
+  { buffer, metadata, header, localTimes, rows }: OpenParquet,
   findings: FileFindings,
 ): AsyncGenerator<TableRow> {
   for (let start = 0; start < rows; start += ROWS_READ_AT_ONCE) {
@@ -62,7 +82,7 @@ async function* rowsIn(
       const objects = await parquetReadObjects({ file: buffer, metadata, rowStart: start, rowEnd });
       if (objects.length === 0) return findings.refuse(`row ${start + 1}`, 'is missing: the file is damaged');
       for (const [index, object] of objects.entries())
-        yield { place: `row ${start + index + 1}`, cells: header.map((name) => object[name]) };
+        yield { place: `row ${start + index + 1}`, cells: header.map((name) => cellIn(object, name, localTimes)) };
     } catch (error) {
       tellUnreadable(error, findings);
       return;
@@ -79,6 +99,18 @@ export async function tryParquet(bytes: Uint8Array): Promise<void> {
   const opened = await openParquet(bytes, file);
   if (!opened) return;
   for await (const _ of rowsIn(opened, file));
+}
+
+/** Names of the columns; none where the file is not Parquet. */
+export async function parquetColumns(bytes: Uint8Array): Promise<readonly string[]> {
+  const opened = await openParquet(bytes, findingsOf('', new Findings()));
+  return opened?.header ?? [];
+}
+
+/** What a file notes of itself under that name, beside its columns. */
+export async function parquetNote(bytes: Uint8Array, name: string): Promise<string | undefined> {
+  const opened = await openParquet(bytes, findingsOf('', new Findings()));
+  return opened?.metadata.key_value_metadata?.find(({ key }) => key === name)?.value;
 }
 
 /** Reads tables of boxes, one a row, with the columns that CSV tables have. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { parquetMetadata } from 'hyparquet';
+import { parquetWriteBuffer, schemaFromColumnData } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { Findings, findingsOf, sentenceOf } from '../problem.ts';
+import { readDataset } from '../read-dataset.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
 import { pngHead } from '../testing/pictures.ts';
@@ -174,6 +176,41 @@ describe('a Parquet table of many rows', () => {
     const rows = await parquetRows(bytes, findingsOf('objects.parquet', new Findings()));
     expect(rows.map(({ object }) => object ?? undefined)).toEqual([BigInt(2 ** 53 - 1), undefined, 7n]);
     expect(() => parquetTable([['object', 'id']], [[1.5]])).toThrow(RangeError);
+  });
+});
+
+describe('a Parquet table of others', () => {
+  const column = (name: string, type: 'STRING' | 'DOUBLE', cell: string | number) => ({ name, type, data: [cell] });
+  const box = [
+    column('label', 'STRING', 'bus'),
+    ...['x', 'y', 'width', 'height'].map((name, index) => column(name, 'DOUBLE', 10 * (index + 1))),
+  ];
+  const named = (fileName: string) => column('file_name', 'STRING', fileName);
+  const timeAt = new Date('2026-11-21T08:30:00Z');
+
+  it('is one with a row for each box, whatever its pictures are called', async () => {
+    const bytes = new Uint8Array(parquetWriteBuffer({ columnData: [named('objects/a.png'), ...box] }));
+    const { format, dataset } = await readDataset(filesOf({ 'b.parquet': bytes, 'objects/a.png': pngHead(640, 480) }));
+    expect([format, dataset.images[0]?.boxes.length]).toEqual(['parquet', 1]);
+  });
+
+  it.each([
+    ['an instant', true, timeAt, '2026-11-21T08:30:00.000Z'],
+    ['what a clock showed', false, timeAt, '2026-11-21T08:30:00.000'],
+    ['no time', true, undefined, undefined],
+  ])('keeps a time that is %s', async (_, isAdjustedToUTC, at, capturedAt) => {
+    const time = {
+      name: 'captured_at',
+      type: 'INT64',
+      repetition_type: 'OPTIONAL',
+      logical_type: { type: 'TIMESTAMP', isAdjustedToUTC, unit: 'MILLIS' },
+    } as const;
+    const typed = [named('a.png'), { name: 'captured_at', data: [at] }, ...box];
+    const schema = schemaFromColumnData({ columnData: typed, schemaOverrides: { captured_at: time } });
+    const columnData = typed.map(({ name, data }) => ({ name, data }));
+    const bytes = new Uint8Array(parquetWriteBuffer({ columnData, schema }));
+    const { dataset } = await readDataset(filesOf({ 'b.parquet': bytes, 'a.png': pngHead(640, 480) }));
+    expect(dataset.images[0]?.capturedAt).toBe(capturedAt);
   });
 });
 

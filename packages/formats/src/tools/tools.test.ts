@@ -154,6 +154,15 @@ describe('files of tools that are read and not written', () => {
     expect((await read({ 'project.json': [task] })).boxes).toEqual([CAR]);
   });
 
+  it('finds the class of VIA under its name in letters of any case, among others', async () => {
+    const regions = [
+      { ...VIA_REGION, region_attributes: { Occluded: 'yes', Class: 'car' } },
+      { ...VIA_REGION, region_attributes: { occluded: 'yes', ' TYPE ': { car: true, bus: false } } },
+    ];
+    const { boxes } = await read({ 'via.json': { a: { filename: 'a.png', regions } } });
+    expect(boxes).toEqual([CAR, CAR]);
+  });
+
   it('tells by file and entry what bounds nothing and what is broken, and reads the rest', async () => {
     const { boxes, sentences } = await read({
       'pictures/a.json': {
@@ -189,15 +198,15 @@ describe('files of tools that are read and not written', () => {
   });
 
   it.each([
-    ['ellipse', { name: 'ellipse', cx: 100, cy: 60, rx: 50, ry: 20 }, [50, 40, 100, 40]],
-    ['ellipse', { name: 'ellipse', cx: 100, cy: 60, rx: 50, ry: 20, theta: Math.PI / 2 }, [80, 10, 40, 100]],
-    ['circle', { name: 'circle', cx: 100, cy: 60, r: 30 }, [70, 30, 60, 60]],
-    ['polygon', { name: 'polygon', all_points_x: [10, 60, 40], all_points_y: [20, 25, 90] }, [10, 20, 50, 70]],
-  ])('takes the upright box around an %s of VIA %j', async (type, shape_attributes, rect) => {
+    ['an ellipse', { name: 'ellipse', cx: 100, cy: 60, rx: 50, ry: 20 }, [50, 40, 100, 40]],
+    ['an ellipse', { name: 'ellipse', cx: 100, cy: 60, rx: 50, ry: 20, theta: Math.PI / 2 }, [80, 10, 40, 100]],
+    ['a circle', { name: 'circle', cx: 100, cy: 60, r: 30 }, [70, 30, 60, 60]],
+    ['a polygon', { name: 'polygon', all_points_x: [10, 60, 40], all_points_y: [20, 25, 90] }, [10, 20, 50, 70]],
+  ])('takes the upright box around %s of VIA %j', async (type, shape_attributes, rect) => {
     const regions = [{ shape_attributes, region_attributes: { class: 'car' } }];
     const { boxes, sentences } = await read({ 'via.json': { a: { filename: 'a.png', regions } } });
     expect(boxes).toEqual([['pictures/a.png', 'car', ...rect]]);
-    expect(sentences).toEqual([`via.json: a.regions[0] is a ${type}; the upright box around it was taken`]);
+    expect(sentences).toEqual([`via.json: a.regions[0] is ${type}; the upright box around it was taken`]);
   });
 
   it('reads the circles of labelme by their middle and a point on their edge', async () => {

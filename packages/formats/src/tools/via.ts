@@ -5,7 +5,7 @@ import { parseCsv } from '../text/csv.ts';
 import { isJsonObject, type JsonObject, numberIn, shown, textIn } from '../text/json.ts';
 import { boxAround, fourOf, imageDraft, objectsIn } from './draft-of.ts';
 
-/** Attributes of a region under which a class is looked for; else the first that holds text. */
+/** Attributes of a region under which a class is looked for, in letters of any case; else the first that holds text. */
 const CLASS_NAMES = ['class', 'label', 'type', 'category', 'name', 'object'];
 
 /** VGG Image Annotator, version 2: the regions of a project or of an export as JSON. */
@@ -73,7 +73,8 @@ function regionDraft(shape: unknown, attributes: unknown, place: string | number
     findings.refuse(place, found ? 'has no attribute that names a class' : `of type ${shown(type)} cannot be read`);
     return [];
   }
-  if (type !== 'rect') findings.adjust(place, `is a ${type}; the upright box around it was taken`, type);
+  if (type !== 'rect')
+    findings.adjust(place, `is ${type === 'ellipse' ? 'an' : 'a'} ${type}; the upright box around it was taken`, type);
   return [{ place, label, shape: found }];
 }
 
@@ -93,8 +94,10 @@ function shapeOf(type: string, shape: JsonObject): BoxDraft['shape'] | undefined
 /** The class of a region: text, or the name of what is ticked. */
 function classIn(attributes: unknown): string | undefined {
   if (!isJsonObject(attributes)) return undefined;
-  const named = CLASS_NAMES.find((name) => attributes[name] !== undefined);
-  const values = named === undefined ? Object.values(attributes) : [attributes[named]];
+  const named = CLASS_NAMES.flatMap((name) =>
+    Object.entries(attributes).filter(([key]) => key.trim().toLowerCase() === name),
+  );
+  const values = named.length === 0 ? Object.values(attributes) : named.map(([, value]) => value);
   return values.map(textOrTicked).find((text) => text !== undefined);
 }
 

@@ -5,24 +5,36 @@ import type { ExifTime } from '@uvh/formats/picture/exif-time';
 interface CapturedAt {
   /** By the files of boxes or the list of pictures. */
   readonly said: string | undefined;
-  /** By the picture itself. */
+  /** By the picture itself, where it is asked. */
   readonly taken: ExifTime | undefined;
-  /** The zone of a camera's clock that names no offset; undefined where the picture itself is not asked. */
-  readonly exifTimeZone: string | undefined;
+  /** The zone of a clock that names no offset. */
+  readonly timeZone: string;
   /** Of the whole batch. */
   readonly ofBatch: Date | null;
 }
 
 /** When a picture was taken; null where nobody says it. What is no time is passed over. */
-export function capturedAtOf({ said, taken, exifTimeZone, ofBatch }: CapturedAt): Date | null {
-  const exif = taken && exifTimeZone !== undefined ? exifInstant(taken, exifTimeZone) : undefined;
-  return instantOf(said) ?? instantOf(exif) ?? ofBatch;
+export function capturedAtOf({ said, taken, timeZone, ofBatch }: CapturedAt): Date | null {
+  const exif = taken && instantText(taken, timeZone);
+  return instantOf(said && withOffset(said, timeZone)) ?? instantOf(exif) ?? ofBatch;
+}
+
+/** `2026-11-21T08:30`, `2026-11-21 08:30:00`, `2026/11/21 08:30:00.5`: as COCO, tables and data bases write what a clock showed. */
+const WALL_TIME = /^(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d:\d\d)(:\d\d(?:[.,]\d+)?)?$/;
+
+/** The text with the offset of the zone where it names none: what it means must not hang on where the server stands. */
+export function withOffset(text: string, timeZone: string): string {
+  const [, year, month, day, minute, seconds = ':00'] = WALL_TIME.exec(text.trim()) ?? [];
+  const wallTime = `${year}-${month}-${day}T${minute}${seconds.replace(',', '.')}`;
+  // A day or an hour that no calendar has is none.
+  if (year === undefined || Number.isNaN(Date.parse(`${wallTime}Z`))) return text;
+  return instantText({ wallTime, offset: undefined }, timeZone);
 }
 
 /** Calendars count in minutes. */
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
 
-function exifInstant({ wallTime, offset }: ExifTime, timeZone: string): string {
+function instantText({ wallTime, offset }: ExifTime, timeZone: string): string {
   if (offset !== undefined) return `${wallTime}${offset}`;
   const minute = calendarOf(timeZone).instantAt(wallTime.slice(0, MINUTE_LENGTH));
   const seconds = wallTime.slice(MINUTE_LENGTH);

@@ -34,8 +34,10 @@ export interface ImportOrder {
   readonly skipsNear: boolean;
   /** Parts boxes that are too unsure to be suggested; without it all are suggested. */
   readonly candidateRule: CandidateRule | undefined;
-  /** Where given, EXIF tells when pictures were taken; a clock of no known offset showed the time of this zone. */
-  readonly exifTimeZone?: string | undefined;
+  /** Whether EXIF tells when pictures were taken, where nothing else does. */
+  readonly asksExif: boolean;
+  /** A clock of no known offset showed the time of this zone. */
+  readonly timeZone: string;
   /** Looks and counts, and writes nothing. */
   readonly isDryRun: boolean;
 }

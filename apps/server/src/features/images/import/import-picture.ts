@@ -83,8 +83,8 @@ export async function importPicture(work: ImportWork, planned: PlannedPicture): 
     near: undefined,
     capturedAt: capturedAtOf({
       said: planned.suggested?.capturedAt ?? order.source.factsOf(file).capturedAt,
-      taken: picture.taken,
-      exifTimeZone: order.exifTimeZone,
+      taken: order.asksExif ? picture.taken : undefined,
+      timeZone: order.timeZone,
       ofBatch: order.batch.capturedAt,
     }),
   } as const;

@@ -11,6 +11,7 @@ import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { type DemandRoom, roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
+import { withOffset } from './captured-at.ts';
 import { importImages } from './import-images.ts';
 import type { BatchFacts, ImportServices } from './import-order.ts';
 import {
@@ -68,7 +69,7 @@ export async function runImport(
   context: CommandContext<ImportCommandServices>,
 ): Promise<void> {
   const { services } = context;
-  const batch = batchFacts(place, options, context.actor);
+  const batch = batchFacts(place, options, context.actor, (await services.event.current()).settings.timeZone);
   const demandRoom = roomOnDisk(services.config);
   const opened = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url, demandRoom);
   try {
@@ -108,7 +109,8 @@ export async function importAsRead(
     batch,
     skipsNear: options.skipNear ?? false,
     candidateRule: candidateRuleOf(options),
-    exifTimeZone: options.exifTimes ? (await services.event.current()).settings.timeZone : undefined,
+    asksExif: options.exifTimes ?? false,
+    timeZone: (await services.event.current()).settings.timeZone,
     isDryRun,
   };
   const bar = progress(isDryRun ? 'Looking' : 'Importing');
@@ -171,7 +173,7 @@ async function writeClassMap(file: string, { classes }: ImportPlan): Promise<voi
 }
 
 /** What is noted about a batch. Options that say nothing about the pictures do not make another batch. */
-export function batchFacts(place: string, options: ImportOptions, actor: string): BatchFacts {
+export function batchFacts(place: string, options: ImportOptions, actor: string, timeZone: string): BatchFacts {
   const source = path.resolve(place);
   const { dryRun: _, json: __, report: ___, ...lasting } = options;
   const entries = Object.entries(lasting).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -186,15 +188,15 @@ export function batchFacts(place: string, options: ImportOptions, actor: string)
     licence: options.licence ?? null,
     attribution: options.attribution ?? null,
     camera: options.camera ?? null,
-    capturedAt: capturedAtOf(options.capturedAt),
+    capturedAt: capturedAtOf(options.capturedAt, timeZone),
     keepsOriginals: options.keepOriginals ?? false,
     isPractice: options.practice ?? false,
   };
 }
 
-function capturedAtOf(text: string | undefined): Date | null {
+function capturedAtOf(text: string | undefined, timeZone: string): Date | null {
   if (text === undefined) return null;
-  const instant = new Date(text);
+  const instant = new Date(withOffset(text, timeZone));
   if (Number.isNaN(instant.getTime()))
     throw new CommandRefusal(`"${text}" is no time. Write it as 2026-11-21 or 2026-11-21T08:30+05:30.`);
   return instant;

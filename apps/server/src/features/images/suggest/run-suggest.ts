@@ -59,9 +59,10 @@ async function suggestOnSource(place: string, detector: Detector, options: Sugge
     };
     const looked = await lookAtAll(order, detector, options, context);
     if (!looked) return;
-    const read = readImport(looked, detector, options, await services.event.current());
+    const event = await services.event.current();
+    const read = readImport(looked, detector, options, event);
     understandingLines(read).forEach(print);
-    const facts = batchFacts(place, lastingOptions(options, detector), context.actor);
+    const facts = batchFacts(place, lastingOptions(options, detector), context.actor, event.settings.timeZone);
     const batch = { ...facts, format: `${detector.model.name}, at least ${options.threshold}` };
     await importAsRead(source, read, batch, options, context);
     if (!options.dryRun) await looked.log.delete();

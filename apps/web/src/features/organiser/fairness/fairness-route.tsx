@@ -41,7 +41,7 @@ export function Component() {
           <ul className="grid gap-4 lg:grid-cols-2">
             {data.people.map((person) => (
               <li key={person.user_id}>
-                <Card className="h-full">
+                <Card className="wrap-anywhere h-full">
                   <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
                     <h2 className="text-xl">
                       <Link to={`/organiser/fairness/${person.user_id}`} className="underline">

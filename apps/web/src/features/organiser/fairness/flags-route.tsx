@@ -64,7 +64,7 @@ function OpenPerson({ person }: { readonly person: Flagged }) {
           </>
         }
       />
-      <div className="grid gap-4">
+      <div className="wrap-anywhere grid gap-4">
         {person.flags.map((flag) => (
           <Card key={`${flag.code} ${flag.other?.user_id ?? ''}`}>
             <FlagText flag={flag} />
@@ -108,7 +108,7 @@ function History({ entries }: { readonly entries: Flagged['history'] }) {
             <p className="text-ink-soft text-sm">
               {t(kind === 'appeal' ? 'appealBy' : 'decisionBy', { actor, time: instant(at) })}
             </p>
-            <p className="break-words">{text}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function TeamsCard({ person }: { readonly person: Person }) {
       <ul className="grid gap-2">
         {person.teams.map(({ team_id, name, joined_at, left_at }) => (
           <li key={`${team_id} ${joined_at}`} className="flex flex-wrap justify-between gap-x-4">
-            <Link to={`/organiser/teams/${team_id}`} className="font-semibold underline">
+            <Link to={`/organiser/teams/${team_id}`} className="wrap-anywhere font-semibold underline">
               {name}
             </Link>
             <span className="text-ink-soft text-sm">

@@ -82,7 +82,7 @@ function OpenReport({ report }: { readonly report: Report }) {
             <Card>
               <h2 className="mb-2 text-xl">{t('decision')}</h2>
               <p className="wrap-anywhere">{report.reason}</p>
-              <p className="mt-3 text-ink-soft text-sm">
+              <p className="wrap-anywhere mt-3 text-ink-soft text-sm">
                 {t('decidedBy', { name: report.decided_by, time: instant(report.decided_at) })}
               </p>
             </Card>
@@ -107,7 +107,7 @@ function Others({ others }: Pick<Report, 'others'>) {
               {t(`kinds.${other.kind}`)}
             </Link>
             <p className="wrap-anywhere text-sm">{other.note}</p>
-            <p className="text-ink-soft text-sm">{`${other.username} · ${other.team} · ${instant(other.at)}`}</p>
+            <p className="wrap-anywhere text-ink-soft text-sm">{`${other.username} · ${other.team} · ${instant(other.at)}`}</p>
           </li>
         ))}
       </ul>
