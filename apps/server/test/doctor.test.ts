@@ -110,7 +110,7 @@ describe('organiser doctor', () => {
     const told = (await found()).find((line) =>
       line.startsWith('broken blobs: Of 3 pictures that were looked at 2 are'),
     );
-    expect(told?.match(/\d+/g)?.slice(2).map(Number).toSorted()).toEqual([gone, damaged]);
+    expect(new Set(told?.match(/\d+/g)?.slice(2).map(Number))).toEqual(new Set([gone, damaged]));
   });
 
   it('names an image whose picture the disk does not give back, and looks at the others', async () => {
