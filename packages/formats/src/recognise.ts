@@ -29,7 +29,7 @@ export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
   datumaro: 'Datumaro JSON (a .json with items)',
   labelme: 'labelme (a .json with shapes for each picture)',
   supervisely: 'Supervisely (ann/<picture>.json)',
-  via: 'VGG Image Annotator (JSON or CSV)',
+  via: 'VGG Image Annotator 2 (JSON or CSV)',
   bdd100k: 'BDD100K or Scalabel JSON (labels with box2d)',
   createml: 'CreateML JSON',
   fiftyone: 'FiftyOne (labels.json or samples.json)',
