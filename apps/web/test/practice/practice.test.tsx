@@ -221,6 +221,13 @@ describe('what somebody mixed up', () => {
     await expect.element(dialog.getByText('Nothing is due now. Well done.')).toBeVisible();
   });
 
+  it('is counted in the digits of the reader', async () => {
+    const due = { truth: 'SUV', said: 'MUV', step: 0, dueAt: 0, wrongAt: 0 };
+    useMixUps.setState({ schedule: [due, { ...due, said: 'Hatchback' }] });
+    const { screen } = await openPractice('bn');
+    await expect.element(screen.getByText('২', { exact: true })).toBeVisible();
+  });
+
   it('stays due when it goes wrong again', async () => {
     useMixUps.setState({ schedule: [{ truth: 'SUV', said: 'MUV', step: 2, dueAt: 0, wrongAt: 0 }] });
     const { screen } = await openPractice();
