@@ -153,4 +153,13 @@ describe('the tour of a newcomer', () => {
     expect(button).toBeTruthy();
     expect(sentencesIn(language, 'practice.json').get('tour.relabel.touch')).toContain(button);
   });
+
+  it.each(folders)(
+    '%s ends by the name of what tells how it went, which a phone has elsewhere than a desk',
+    (language) => {
+      const sentences = sentencesIn(language, 'practice.json');
+      expect(sentences.get('verdict.title')).toBeTruthy();
+      expect(sentences.get('tour.over')).toContain(`“${sentences.get('verdict.title')}”`);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { emulate, heldByFingers, inAWindowOf } from '../support/device.ts';
-import { openGame } from '../support/open-game.ts';
+import { aGame, openGame, openGameOf } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 async function openLineUp(...labels: readonly string[]) {
@@ -27,6 +27,16 @@ describe('the line-up', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(canvas).toHaveFocus();
+  });
+
+  it('counts in the digits of the reader, and so does the light', async () => {
+    const game = aGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Bus', 'Bus') }));
+    const { screen } = await openGameOf(game, 'mr');
+    await screen.getByRole('button', { name: 'उजेड आणि विरोधाभास' }).click();
+    await expect.element(screen.getByText('१००%').first()).toBeVisible();
+    await userEvent.keyboard('{Escape}l');
+    const classes = screen.getByRole('dialog').getByRole('navigation');
+    await expect.element(classes.getByRole('button', { name: /Bus/ })).toMatchTextContent(/२$/);
   });
 
   it('tells in forced colours which crops are selected by the frame that only they have', async () => {

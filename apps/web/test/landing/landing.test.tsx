@@ -237,6 +237,35 @@ describe('the demo on the landing page', () => {
     await expect.element(screen.getByText('0 XP', { exact: true })).toBeVisible();
   });
 
+  it('takes the focus of who started it by a key, and keeps it when it is started again', async () => {
+    const { screen } = await openLanding();
+    const start = screen.getByRole('button', { name: 'Start the demo' });
+    await expect.element(start).toBeVisible();
+    start.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const canvas = screen.getByRole('application', { name: /^Demo image with boxes/ });
+    await expect.element(canvas).toHaveFocus();
+    await userEvent.keyboard('{Control>}a{/Control} ');
+    const again = screen.getByRole('button', { name: 'Start again' });
+    await expect.element(again).toBeVisible();
+    again.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(again).not.toBeInTheDocument();
+    await expect.element(canvas).toHaveFocus();
+  });
+
+  it('lets go of the keys by Escape, and says so: Tab goes on to the classes, or back before the image', async () => {
+    const { screen, canvas } = await openDemo();
+    await expect.element(canvas).toHaveAccessibleDescription('Esc leaves the image, then Tab goes on');
+    await userEvent.keyboard('{Tab}{Tab}{Escape}{Escape}{Tab}');
+    await expect.element(canvas).not.toHaveFocus();
+    // Nothing is selected, so the classes cannot be pressed, and there is nothing to take back.
+    expect(screen.getByRole('main').element().contains(document.activeElement)).toBe(true);
+    canvas.element().focus();
+    await userEvent.keyboard('{Escape}{Shift>}{Tab}{/Shift}');
+    await expect.element(canvas).not.toHaveFocus();
+  });
+
   it('says that its image does not come, and tries again', async () => {
     const { screen } = await openLanding();
     const decode = vi.spyOn(HTMLImageElement.prototype, 'decode');

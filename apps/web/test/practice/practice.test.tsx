@@ -49,6 +49,19 @@ describe('practice', () => {
     await expect.element(retry).toHaveFocus();
   });
 
+  it.each([
+    ['200 % zoom on a small laptop', 683, 312],
+    ['400 % zoom', 320, 256],
+  ])('has nothing over the word on the way out of the image at %s', async (_, width, height) => {
+    const { screen } = await openPractice();
+    await inAWindowOf(width, height);
+    const hint = screen.getByText('Esc leaves the image, then Tab goes on').element();
+    const levels = screen.getByRole('radio', { name: 'Photos' }).element().closest('fieldset');
+    await expect
+      .poll(() => (levels?.getBoundingClientRect().top ?? 0) - hint.getBoundingClientRect().bottom)
+      .toBeGreaterThanOrEqual(0);
+  });
+
   it('begins with a photograph, and says whose it is', async () => {
     const { screen, check } = await openPractice();
     await expect.element(screen.getByRole('radio', { name: 'Photos' }).first()).toBeChecked();
@@ -219,6 +232,13 @@ describe('what somebody mixed up', () => {
     await expect.element(next).toHaveFocus();
     await next.click();
     await expect.element(dialog.getByText('Nothing is due now. Well done.')).toBeVisible();
+  });
+
+  it('is counted in the digits of the reader', async () => {
+    const due = { truth: 'SUV', said: 'MUV', step: 0, dueAt: 0, wrongAt: 0 };
+    useMixUps.setState({ schedule: [due, { ...due, said: 'Hatchback' }] });
+    const { screen } = await openPractice('bn');
+    await expect.element(screen.getByText('২', { exact: true })).toBeVisible();
   });
 
   it('stays due when it goes wrong again', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMixUps } from '../../learning/mix-ups.ts';
 import { useSettledMixUps } from '../../learning/use-settled-mix-ups.ts';
 import { Button } from '../../ui/button.tsx';
+import { Digits } from '../../ui/digits.tsx';
 import { LatePanel } from '../../workspace/panels/late-panel.tsx';
 import { drawable } from './mix-up-round.ts';
 
@@ -26,7 +27,9 @@ export function MixUpsButton() {
         onClick={() => setIsOpen(true)}
       >
         <span className="max-2xl:hidden">{t('mixUps.open', { count: due })}</span>
-        <span className="2xl:hidden">{due}</span>
+        <span className="2xl:hidden">
+          <Digits of={due} />
+        </span>
       </Button>
       {isOpen && (
         <LatePanel

@@ -110,7 +110,7 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
           notices={
             <>
               {hasExamples && (
-                <span className="rounded-control max-w-full bg-raised md:hidden">
+                <span className="rounded-control max-w-full bg-raised md:hidden short:not-pointer-coarse:mt-8">
                   <LevelChoice level={round.level} onChange={setLevel} />
                 </span>
               )}

@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Digits } from '../../ui/digits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -230,7 +231,9 @@ function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly
         >
           <ClassMark label={group.label} />
           {nameOf(group.label, classes, t)}
-          <span className="figures">{group.crops.length}</span>
+          <span className="figures">
+            <Digits of={group.crops.length} />
+          </span>
         </button>
       ))}
     </nav>

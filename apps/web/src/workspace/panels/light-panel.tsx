@@ -2,6 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { formatPercent } from '../../ui/formats.ts';
 import { DISPLAY, useEditor } from '../use-editor.ts';
 
 /** The sliders of the light control. */
@@ -51,11 +52,12 @@ interface SliderProps {
 
 function Slider({ label, value, least = 0.4, onChange }: SliderProps) {
   const id = useId();
+  const { i18n } = useTranslation();
   return (
     <label htmlFor={id} className="grid gap-1 text-sm">
       <span className="flex justify-between">
         {label}
-        <span className="figures text-ink-soft">{Math.round(value * 100)} %</span>
+        <span className="figures text-ink-soft">{formatPercent(Math.round(value * 100), i18n.language)}</span>
       </span>
       <input
         id={id}
