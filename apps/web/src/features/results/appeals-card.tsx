@@ -30,7 +30,8 @@ export function AppealsCard() {
               key={appeal_id}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm"
             >
-              <span className="font-semibold">{t('ofImage', { id: image_id })}</span>
+              {/* A name, which organisers find by these digits, and no count. */}
+              <span className="font-semibold">{t('ofImage', { id: String(image_id) })}</span>
               <span className="text-ink-soft">{formatInstant(at, i18n.language)}</span>
               <span className="flex items-center gap-1.5">
                 {t('said')} <ClassName label={said} />

@@ -41,7 +41,8 @@ export function SubmissionItem({ submission, isOpen, onToggle }: SubmissionItemP
             className="hidden h-14 w-24 shrink-0 rounded-control bg-center bg-cover bg-sunken object-cover sm:block"
           />
           <span className="grid min-w-0 flex-1 gap-1">
-            <span className="font-display font-semibold">{t('byImage.name', { id: submission.image_id })}</span>
+            {/* A name, which organisers find by these digits, and no count. */}
+            <span className="font-display font-semibold">{t('byImage.name', { id: String(submission.image_id) })}</span>
             <span className="text-ink-soft text-sm">
               {formatInstant(submission.submitted_at, i18n.language)}
               {' · '}
