@@ -31,7 +31,7 @@ describe('an appeal', () => {
       return { appeal_id: 9, left: 4 };
     });
     const { screen } = await openPage('/game/results');
-    await screen.getByRole('button', { name: /^Image 77/ }).click();
+    await screen.getByRole('button', { name: /^Image 734211/ }).click();
     await screen.getByRole('button', { name: 'Appeal', exact: true }).click();
     await expect.element(screen.getByText('Appeal waits for a third person')).toBeVisible();
     await expect.poll(() => document.activeElement?.textContent).toBe('Appeal waits for a third person');
@@ -42,7 +42,7 @@ describe('an appeal', () => {
     const server = aMember();
     answerResults(server, () => null);
     const { screen } = await openPage('/game/results');
-    await screen.getByRole('button', { name: /^Image 77/ }).click();
+    await screen.getByRole('button', { name: /^Image 734211/ }).click();
     await expect.element(screen.getByText('Box by box')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Appeal', exact: true })).not.toBeInTheDocument();
   });
@@ -50,7 +50,7 @@ describe('an appeal', () => {
   it('that nobody can judge, since the image was taken out, is said to be so', async () => {
     const server = aMember();
     answerResults(server, () => null);
-    const own = { appeal_id: 1, submission_id: 5, image_id: 77, index: 0, said: 'Bus', was: 'Truck', opinions: 0 };
+    const own = { appeal_id: 1, submission_id: 5, image_id: 734_211, index: 0, said: 'Bus', was: 'Truck', opinions: 0 };
     const rest = { at: '2026-11-20T08:30:00Z', decided_at: '2026-11-20T09:30:00Z', state: 'open' } as const;
     server.answers(listAppeals, { ...NONE, own: [{ ...own, ...rest }] });
     const { screen } = await openPage('/game/results');
@@ -61,7 +61,7 @@ describe('an appeal', () => {
   it('is listed with what became of it, beside how many of others wait', async () => {
     const server = aMember();
     answerResults(server, () => 'upheld');
-    const own = { appeal_id: 1, submission_id: 5, image_id: 77, index: 0, said: 'Bus', was: 'Truck', opinions: 1 };
+    const own = { appeal_id: 1, submission_id: 5, image_id: 734_211, index: 0, said: 'Bus', was: 'Truck', opinions: 1 };
     const times = { at: '2026-11-20T08:30:00Z', decided_at: '2026-11-20T09:30:00Z' };
     server.answers(listAppeals, { ...NONE, waiting: 3, own: [{ ...own, ...times, state: 'upheld' }] });
     const { screen } = await openPage('/game/results');
@@ -142,7 +142,7 @@ describe('appeals as organisers see them', () => {
           at: '2026-11-20T08:30:00Z',
           username: 'asha7',
           team: 'Silk Board Spotters',
-          image_id: 77,
+          image_id: 734_211,
           source_name: 'cam-3.jpg',
           placeholder: aPicture(),
           said: 'Bus',

@@ -30,11 +30,11 @@ export function aSitting(parts: Partial<Sitting> = {}): Sitting {
   };
 }
 
-/** One's own, of image 77, with one box that was settled against it. */
+/** One's own, of image 734211, with one box that was settled against it. */
 export function aSubmission(parts: Partial<Submission> = {}): Submission {
   return {
     submission_id: 5,
-    image_id: 77,
+    image_id: 734_211,
     image_url: aPicture(),
     thumbnail_url: aPicture(),
     placeholder: aPicture(),

@@ -23,11 +23,11 @@ async function openResults(
   server.answersBy(listSubmissions, ({ query }) =>
     query.before === undefined
       ? { submissions: [submission], next_before: 5 }
-      : { submissions: [aSubmission({ submission_id: 4, image_id: 76 })], next_before: null },
+      : { submissions: [aSubmission({ submission_id: 4, image_id: 80_814 })], next_before: null },
   );
   server.answers(explainSubmission, { ...submission, rows: [], verdicts: [], ...explained });
   const page = await openPage('/game/results', { language });
-  return { ...page, server, image: page.screen.getByRole('button', { name: /^Image 77/ }) };
+  return { ...page, server, image: page.screen.getByRole('button', { name: /^Image 734211/ }) };
 }
 
 it.each(OFFERED_LANGUAGES)(
@@ -35,7 +35,7 @@ it.each(OFFERED_LANGUAGES)(
   async ({ code }) => {
     await inAWindowOf(360, 740);
     const { screen } = await openResults({}, 'open', code);
-    const head = screen.getByRole('heading', { level: 3 }).filter({ hasText: '77' });
+    const head = screen.getByRole('heading', { level: 3 }).filter({ hasText: '734211' });
     const gain = head.getByText(/XP$/);
     await expect.element(gain).toBeVisible();
     const { left } = gain.element().getBoundingClientRect();
@@ -113,7 +113,7 @@ describe('the list of images', () => {
     const { screen, image, server } = await openResults();
     await expect.element(image).toBeVisible();
     await screen.getByRole('button', { name: 'Show earlier images' }).click();
-    await expect.element(screen.getByRole('button', { name: /^Image 76/ })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Image 80814/ })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Show earlier images' })).not.toBeInTheDocument();
     expect(server.received(listSubmissions).at(-1)?.query.before).toBe('5');
   });
@@ -121,7 +121,7 @@ describe('the list of images', () => {
   it('has one image open at a time', async () => {
     const { screen, image } = await openResults();
     await screen.getByRole('button', { name: 'Show earlier images' }).click();
-    const earlier = screen.getByRole('button', { name: /^Image 76/ });
+    const earlier = screen.getByRole('button', { name: /^Image 80814/ });
     await image.click();
     await earlier.click();
     await expect.element(image).toHaveAttribute('aria-expanded', 'false');

@@ -91,7 +91,7 @@ describe('the results', () => {
 
   it('explain an image box by box: what was said, how it was settled, and why that brought points', async () => {
     const { screen } = await openResults();
-    const image = screen.getByRole('button', { name: /Image 77/ });
+    const image = screen.getByRole('button', { name: /Image 734211/ });
     await expect.element(image).toMatchTextContent(/3 boxes.*Settled by several reviews.*1 of 2 right.*\+4 XP/);
     await image.click();
     await expect.element(image).toHaveAttribute('aria-expanded', 'true');

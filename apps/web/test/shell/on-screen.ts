@@ -5,9 +5,9 @@ export function visible(selector: string): Element[] {
   );
 }
 
-/** Names, codes, keys, drawings, and the marks of boxes, which are the same in every language. */
+/** Names, codes, numbers of images, keys, drawings, and the marks of boxes, which are the same in every language. */
 const MARKS = 'kbd, svg, [role="option"]';
-const NAMES_WITH_DIGITS = /\p{Script=Latin}[\p{Script=Latin}\d.-]*\d[\d.]*|CC BY 4\.0|\b\d{6}\b/gu;
+const NAMES_WITH_DIGITS = /\p{Script=Latin}[\p{Script=Latin}\d.-]*\d[\d.]*|CC BY 4\.0|\b\d{6,7}\b/gu;
 
 /** Numbers in the digits of ASCII, which a language with digits of its own does not write. */
 export function numbersInAscii(): string[] {
