@@ -31,9 +31,10 @@ export async function seedEvent(
 ): Promise<SeededPlayer[]> {
   for (let from = 1; from <= images; from += IMAGES_AT_ONCE) {
     await pool.query(
-      `insert into image (content_hash, source_name, object_key, placeholder, source_width, source_height, zone, is_gold,
+      // Numbers that count up: a bench says by them which images it has filled with reviews.
+      `insert into image (id, content_hash, source_name, object_key, placeholder, source_width, source_height, zone, is_gold,
        suggestions)
-     select hash, 'image-' || n || '.jpg', 'images/' || left(hash, 2) || '/' || hash || '.webp',
+     select n, hash, 'image-' || n || '.jpg', 'images/' || left(hash, 2) || '/' || hash || '.webp',
        'data:image/webp;base64,' || repeat('A', 300), 1920, 1080, 0, false, ($1::jsonb[])[1 + n % $2]
      from (select n, md5(n::text) || md5((n + 1)::text) as hash from generate_series($3::int, $4::int) n) one`,
       [
