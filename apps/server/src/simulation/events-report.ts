@@ -56,6 +56,11 @@ function payLosses(where: string, { pay }: EventResult): Loss[] {
     const text = `${where}: rank correlation of usefulness and XP of honest people ${correlation.toFixed(2)} (${best})`;
     losses.push({ kind: 'pay', size: 1 - correlation, text });
   }
+  const ranking = pay.usefulnessToPoints ?? 1;
+  if (ranking < ASKED.usefulness) {
+    const text = `${where}: rank correlation of usefulness and the points that rank, of honest people, ${ranking.toFixed(2)} (of XP ${correlation.toFixed(2)})`;
+    losses.push({ kind: 'pay', size: 1 - ranking, text });
+  }
   for (const { behaviour, ofHonestMedian, highestPercentile } of cheatsOf(pay.behaviours)) {
     if (ofHonestMedian <= ASKED.cheatShare && highestPercentile <= ASKED.cheatPercentile) continue;
     const text = `${where}: ${behaviour} earns ${percent(ofHonestMedian)} % of the honest median and ranks above ${percent(highestPercentile)} % of the honest`;
@@ -149,6 +154,7 @@ export function honestTable(results: readonly EventResult[]): string {
     'their XP',
     'bits told to XP',
     'per image',
+    'to points, of teams',
     'mended to XP',
     'to best pay by all reviews, by the truth',
     'reliability of bits told',
@@ -162,6 +168,7 @@ export function honestTable(results: readonly EventResult[]): string {
     `${Math.round(pay.findsMilliXp.paid / 1000)} : ${Math.round(pay.findsMilliXp.charged / 1000)}`,
     pay.usefulnessToXp?.toFixed(2) ?? '',
     pay.usefulnessToXpPerImage?.toFixed(2) ?? '',
+    `${pay.usefulnessToPoints?.toFixed(2) ?? ''}, ${pay.usefulnessToPointsOfTeams?.toFixed(2) ?? ''}`,
     pay.mendedToXp?.toFixed(2) ?? '',
     `${pay.usefulnessToBest.byAllReviews?.toFixed(2) ?? ''}, ${pay.usefulnessToBest.byTruth?.toFixed(2) ?? ''}`,
     pay.reliability?.toFixed(2) ?? '',

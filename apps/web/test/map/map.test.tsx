@@ -38,7 +38,7 @@ describe('the map', () => {
     const { screen } = await openMap();
     await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
     await expect.element(screen.getByText('#4', { exact: true })).toBeVisible();
-    const why = screen.getByRole('link', { name: 'Ranked by points: XP × accuracy weight' });
+    const why = screen.getByRole('link', { name: 'Ranked by points: XP × accuracy' });
     await expect.element(why).toHaveAttribute('href', '/leaderboard');
     await expect.element(screen.getByText('1,200', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();

@@ -22,7 +22,7 @@ describe('the dashboard of a team', () => {
     const banner = page.screen.getByRole('heading', { name: 'Team Namma Yatri' }).element().closest('section');
     expect(banner?.textContent).toMatch(/Current Rank#4.*Team Score1,200 ?XP/);
     expect(cardOf(page, 'Current Rank')).toBe(
-      'Current Rank#4Rank in Zone 1 · 13 images reviewedRanked by points: XP × accuracy weight',
+      'Current Rank#4Rank in Zone 1 · 13 images reviewedRanked by points: XP × accuracy',
     );
     expect(cardOf(page, 'Total Score')).toMatch(/1,200 ?XP.*300 XP to Zone 1/);
     expect(cardOf(page, 'Team Size')).toMatch(/2.*\/ 5.*3 places left/);

@@ -230,22 +230,30 @@ describe('settlement of a submission', () => {
     expect(moved?.milliXp).toBeLessThan(there?.milliXp ?? 0);
   });
 
-  it('counts for accuracy what was changed, and what was confirmed where that says something', () => {
+  it('counts every answer to a suggestion for accuracy', () => {
     const gold = { ...anImage(2), truth: [{ ...aSuggestion(1) }, { ...aSuggestion(2), label: 'Bus' }] };
     const onGold = (...acts: readonly Act[]) => settle(gold, [aReview(gold, 1, acts)], 1);
-    // On gold also that a right machine was confirmed.
     expect(onGold('confirm', 'confirm')).toMatchObject({ judged: 2, hits: 1 });
     expect(onGold('confirm', { label: 'Bus' })).toMatchObject({ judged: 2, hits: 2 });
     expect(onGold('leave', 'leave')).toMatchObject({ judged: 0, hits: 0 });
+    expect(onGold('leave', { label: 'Bus' })).toMatchObject({ judged: 1, hits: 1 });
     // A drawn box is paid, and is no answer to a suggestion.
     const drawn = { x: 900, y: 700, width: 90, height: 70, label: 'Truck' };
     const found = { ...gold, truth: [...gold.truth, drawn] };
     expect(settle(found, [aReview(found, 1, ['confirm'], [drawn])], 1)).toMatchObject({ judged: 2, hits: 1 });
-    // By the others to agree with a right machine is no skill, to have spoilt it a mistake.
-    const by = (act: Act) =>
-      settle(image, [aReview(image, 1, [act]), ...[2, 3, 4].map((p) => aReview(image, p, ['confirm']))], 1);
-    expect(by('confirm')).toMatchObject({ judged: 0, hits: 0 });
-    expect(by({ label: 'Bus' })).toMatchObject({ judged: 3, hits: 0 });
+  });
+
+  it('counts a right confirmation by the others for accuracy as it does a right change', () => {
+    const among = (act: Act, others: Act) =>
+      settle(
+        image,
+        [aReview(image, 1, [act, 'leave', 'leave']), ...[2, 3, 4].map((p) => aReview(image, p, [others]))],
+        1,
+      );
+    expect(among('confirm', 'confirm')).toMatchObject({ judged: 1, hits: 1 });
+    expect(among({ label: 'Bus' }, 'confirm')).toMatchObject({ judged: 1, hits: 0 });
+    expect(among({ label: 'Bus' }, { label: 'Bus' })).toMatchObject({ judged: 1, hits: 1 });
+    expect(among('confirm', { label: 'Bus' })).toMatchObject({ judged: 1, hits: 0 });
   });
 
   it('counts for accuracy that a suggestion without a class was given one', () => {

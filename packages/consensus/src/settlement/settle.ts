@@ -80,7 +80,7 @@ function judged(
     const vote = object.votes.find((candidate) => candidate.reviewId === review.reviewId);
     const reference = references[index];
     if (!vote || !reference) continue;
-    if (countsForAccuracy({ object, vote, reference, isGold }, rates.states)) {
+    if (countsForAccuracy(vote, reference)) {
       settled += 1;
       hits += vote.state === reference.state ? 1 : 0;
     }
@@ -88,7 +88,7 @@ function judged(
     if (boxIndex === undefined) continue;
     verdicts.push(
       verdictFor(
-        { object, vote, reference, isGold },
+        { object, vote, reference },
         boxIndex,
         payFor(object, vote, reference, { rates, weights, isGold }),
         rates.states,
@@ -104,18 +104,14 @@ interface Answered {
   readonly object: ObservedObject;
   readonly vote: Vote;
   readonly reference: Reference;
-  readonly isGold: boolean;
 }
 
 /**
- * Accuracy counts what this person changed, and what they confirmed on a gold image or where something else was
- * settled. Agreeing with a right machine is no skill, and a suggestion that was left alone makes no claim.
+ * Accuracy counts the answers that a person gave to suggestions. A suggestion that was left alone makes no claim, and what
+ * somebody drew is paid as a find.
  */
-function countsForAccuracy({ object, vote, reference, isGold }: Answered, { unknown }: States): boolean {
-  if (reference.state === undefined || reference.certainty < REFERENCE_CERTAINTY) return false;
-  if (vote.manner === 'unprompted') return false;
-  if (vote.state !== object.suggestedState || object.suggestedState === unknown) return true;
-  return vote.manner === 'explicit' && (isGold || reference.state !== object.suggestedState);
+function countsForAccuracy(vote: Vote, reference: Reference): boolean {
+  return vote.manner === 'explicit' && reference.state !== undefined && reference.certainty >= REFERENCE_CERTAINTY;
 }
 
 function verdictFor({ object, vote, reference }: Answered, boxIndex: number, pay: Pay, states: States): BoxVerdict {

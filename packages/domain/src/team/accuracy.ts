@@ -1,4 +1,4 @@
-/** Boxes right out of boxes settled: machine-changed and gold boxes whose truth has become known. */
+/** Answers to suggestions that were right, out of those whose truth has become known. */
 export interface AccuracyCount {
   readonly hits: number;
   readonly settled: number;
@@ -10,22 +10,14 @@ const SMOOTHING = 5;
 const Z_95 = 1.959963984540054;
 
 /**
- * Share of settled boxes that were right, 0 to 1, smoothed as (K + hits) / (2K + n) with K = 5, so
+ * Share of settled answers that were right, 0 to 1, smoothed as (K + hits) / (2K + n) with K = 5, so
  * that one lucky box is not 100 % and nothing settled reads one half.
  */
 export function smoothedAccuracy({ hits, settled }: AccuracyCount): number {
   return (SMOOTHING + hits) / (2 * SMOOTHING + settled);
 }
 
-/**
- * Lower end of the two-sided 95 % Wilson score interval for the share of hits, 0 to 1; 0 when
- * nothing is settled. Wilson (1927), J. Am. Stat. Assoc. 22, 209-212.
- */
-export function accuracyLowerBound({ hits, settled }: AccuracyCount): number {
-  return wilsonInterval(hits, settled).low;
-}
-
-/** The two-sided 95 % Wilson score interval of hits out of n; 0 to 1 when n is 0. */
+/** The two-sided 95 % score interval of hits out of n after Wilson (1927), J. Am. Stat. Assoc. 22, 209-212; 0 to 1 when n is 0. */
 export function wilsonInterval(hits: number, n: number): { readonly low: number; readonly high: number } {
   if (n <= 0) return { low: 0, high: 1 };
   const share = hits / n;

@@ -1,40 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accuracyWeight, compareTeams, rankingXp, rankTeams, type TeamScore, xpToPass } from './rank.ts';
+import { compareTeams, rankingXp, rankTeams, type TeamScore, xpToPass } from './rank.ts';
 
 function aTeam(standing: Partial<TeamScore> = {}): TeamScore {
   return { xp: 100, hits: 0, settled: 0, reachedAt: 1000, ...standing };
 }
 
-describe('weight of XP', () => {
-  it('is the same for every team while nothing is settled', () => {
-    expect(accuracyWeight({ hits: 0, settled: 0 })).toBe(0.5);
+describe('ranking XP', () => {
+  it('is half of the XP of every team while nothing is settled', () => {
+    expect(rankingXp(aTeam({ xp: 138 }))).toBe(69);
   });
 
-  it('does not drop to nothing on the first settled box', () => {
-    expect(accuracyWeight({ hits: 0, settled: 1 })).toBeGreaterThan(0.45);
-    expect(accuracyWeight({ hits: 1, settled: 1 })).toBeGreaterThan(0.45);
+  it('is XP times accuracy', () => {
+    expect(rankingXp(aTeam({ xp: 138, hits: 90, settled: 100 }))).toBe(Math.round((138 * 95) / 110));
   });
 
-  it('begins from one half that is worth twenty settled boxes', () => {
-    expect(accuracyWeight({ hits: 0, settled: 20 })).toBeCloseTo(0.25);
-    expect(accuracyWeight({ hits: 0, settled: 60 })).toBeCloseTo(0.125);
+  it('moves little by one settled box', () => {
+    for (const hits of [0, 1]) {
+      const points = rankingXp(aTeam({ xp: 1000, hits, settled: 1 }));
+      expect(Math.abs(points - 500)).toBeLessThan(50);
+    }
   });
 
   it.each([
-    [0.59, 0],
-    [0.6, 0],
-    [0.75, 0.5],
-    [0.9, 1],
-    [0.95, 1],
-  ])('of a very long record of %d right is %d', (share, weight) => {
-    const settled = 1e9;
-    expect(accuracyWeight({ hits: share * settled, settled })).toBeCloseTo(weight, 3);
-  });
-
-  it('is decided by the record once that is long', () => {
-    expect(accuracyWeight({ hits: 9700, settled: 10_000 })).toBeGreaterThan(0.99);
-    expect(accuracyWeight({ hits: 5000, settled: 10_000 })).toBeLessThan(0.01);
+    [0.5, 500],
+    [0.8, 800],
+    [0.95, 950],
+  ])('of 1,000 XP and a very long record of %d right is %d', (share, points) => {
+    expect(rankingXp(aTeam({ xp: 1000, hits: share * 1e9, settled: 1e9 }))).toBe(points);
   });
 });
 
@@ -65,10 +58,16 @@ describe('XP to pass a team', () => {
 });
 
 describe('order of teams', () => {
-  it('does not let volume buy rank', () => {
+  it('puts the more accurate of two teams with much the same XP first', () => {
     const careful = aTeam({ xp: 1000, hits: 950, settled: 1000 });
-    const careless = aTeam({ xp: 3000, hits: 600, settled: 1000 });
+    const careless = aTeam({ xp: 1150, hits: 800, settled: 1000 });
     expect(compareTeams(careful, careless)).toBeLessThan(0);
+  });
+
+  it('lets no XP count for more than it is', () => {
+    const lucky = aTeam({ xp: 100, hits: 1000, settled: 1000 });
+    const useful = aTeam({ xp: 300, hits: 700, settled: 1000 });
+    expect(compareTeams(useful, lucky)).toBeLessThan(0);
   });
 
   it('goes by XP before anything is settled', () => {

@@ -65,7 +65,7 @@ describe('ranking points by day', () => {
       { teamId: 2, day: '2027-05-09', judged: 1000, hits: 0 },
     ];
     expect(pointsByDay(days, gains, settled, 1)).toEqual([15, 30, 20]);
-    expect(pointsByDay(days, gains, settled, 2)).toEqual([1, 1, 1]);
+    expect(pointsByDay(days, gains, settled, 2)).toEqual([0, 0, 0]);
   });
 });
 

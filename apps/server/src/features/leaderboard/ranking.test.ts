@@ -48,8 +48,8 @@ describe('rankedTeams', () => {
     ]);
   });
 
-  it('ranks accuracy above volume', () => {
-    const careless = aTeam(1, { xp: 1400, judged: 1000, hits: 600 });
+  it('ranks by XP times accuracy', () => {
+    const careless = aTeam(1, { xp: 1000, judged: 1000, hits: 600 });
     const careful = aTeam(2, { xp: 700, judged: 1000, hits: 950 });
     expect(ranksOf([careless, careful])[0]?.[0]).toBe(2);
     expect(accuracyPercent(careful)).toBe(94.6);

@@ -1,6 +1,6 @@
 import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
-import { accuracyWeight, rankingXp, rankTeams, xpToPass } from '@uvh/domain/team/rank';
+import { rankingXp, rankTeams, xpToPass } from '@uvh/domain/team/rank';
 
 /** What a team's rank follows from, and what a row shows of it. */
 export interface TeamFigures {
@@ -49,7 +49,7 @@ export function rankingOf({ xp, hits, judged }: Pick<TeamFigures, 'xp' | 'hits' 
   readonly weight: number;
 } {
   const score = { xp, hits, settled: judged };
-  return { points: rankingXp(score), weight: Math.round(accuracyWeight(score) * 10_000) / 10_000 };
+  return { points: rankingXp(score), weight: Math.round(smoothedAccuracy(score) * 10_000) / 10_000 };
 }
 
 /** The team that stands right before this one in its zone, and the XP with which this one would pass it. */

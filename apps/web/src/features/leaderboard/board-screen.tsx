@@ -128,7 +128,7 @@ function RankingRules() {
       <p className="mt-0.5 max-w-prose">{t('rules.text')}</p>
       <details className="mt-1">
         <summary className="text-link w-fit cursor-pointer py-1">{t('rules.more')}</summary>
-        <p className="mt-1 max-w-prose text-ink-soft">{t('rules.weight')}</p>
+        <p className="mt-1 max-w-prose text-ink-soft">{t('rules.accuracy')}</p>
       </details>
     </div>
   );

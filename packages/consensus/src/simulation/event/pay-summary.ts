@@ -1,7 +1,9 @@
+import type { AccuracyCount } from '@uvh/domain/team/accuracy';
 import { rankingXp } from '@uvh/domain/team/rank';
 import { States } from '../../label/states.ts';
 import { median, rankCorrelation, shareBelow } from '../measure/rank.ts';
 import type { Behaviour } from '../people/behaviour.ts';
+import type { WorldPerson } from '../people/person.ts';
 import { SLEEPS_FROM } from '../people/review.ts';
 import type { Account } from './books.ts';
 import { InformationMeasure } from './information.ts';
@@ -38,6 +40,9 @@ export interface PaySummary {
   /** Rank correlation of bits told and XP over honest people; per image that they reviewed. */
   readonly usefulnessToXp: number | undefined;
   readonly usefulnessToXpPerImage: number | undefined;
+  /** The same of bits told and the points that rank, and of both summed over the honest people of each team. */
+  readonly usefulnessToPoints: number | undefined;
+  readonly usefulnessToPointsOfTeams: number | undefined;
   /** The same of boxes mended less spoiled, and XP. */
   readonly mendedToXp: number | undefined;
   /** The same of bits told and what the rule of the pay would bring by the truth, and by all that the reviews say: {@link BestPay}. */
@@ -52,9 +57,11 @@ export interface PaySummary {
 interface Fared {
   readonly behaviour: WayToPlay;
   readonly annotatorId: number;
+  readonly teamId: number;
   readonly images: number;
   readonly xp: number;
   readonly milliXp: number;
+  readonly accuracy: AccuracyCount;
   readonly ranked: number;
   readonly usefulness: number;
   readonly mended: number;
@@ -93,6 +100,8 @@ export function summarisePay(event: PlayedEvent): PaySummary {
       honest.map(({ usefulness, images }) => usefulness / images),
       honest.map(({ xp, images }) => xp / images),
     ),
+    usefulnessToPoints: usefulnessTo(({ ranked }) => ranked),
+    usefulnessToPointsOfTeams: usefulnessToPointsOfTeams(honest),
     mendedToXp: rankCorrelation(
       honest.map(({ mended }) => mended),
       honest.map(({ xp }) => xp),
@@ -106,6 +115,22 @@ export function summarisePay(event: PlayedEvent): PaySummary {
     honestFlagged: honest.filter(({ annotatorId }) => event.flaggedAfter.has(annotatorId)).length,
     honestFlags: countsOf(honestFlags),
   };
+}
+
+function usefulnessToPointsOfTeams(people: readonly Fared[]): number | undefined {
+  const teams = [...Map.groupBy(people, ({ teamId }) => teamId).values()].map((members) => {
+    const total = (value: (member: Fared) => number) => members.reduce((sum, member) => sum + value(member), 0);
+    const points = rankingXp({
+      xp: total(({ xp }) => xp),
+      hits: total(({ accuracy }) => accuracy.hits),
+      settled: total(({ accuracy }) => accuracy.settled),
+    });
+    return { usefulness: total(({ usefulness }) => usefulness), points };
+  });
+  return rankCorrelation(
+    teams.map(({ usefulness }) => usefulness),
+    teams.map(({ points }) => points),
+  );
 }
 
 const NO_WORTH: Worth = { bits: [], mended: 0, byTruth: 0, byAllReviews: 0 };
@@ -130,19 +155,21 @@ function worthsOf(event: PlayedEvent): ReadonlyMap<number, Worth> {
 }
 
 function everybody({ people, books }: PlayedEvent, worths: ReadonlyMap<number, Worth>): Fared[] {
-  const faredBy = (annotatorId: number, behaviour: WayToPlay, account: Account): Fared => {
+  const faredBy = ({ annotatorId, teamId }: WorldPerson, behaviour: WayToPlay, account: Account): Fared => {
     const { images: count, xp, milliXp, hits, judged } = account;
-    const ranked = rankingXp({ xp, hits, settled: judged });
+    const accuracy = { hits, settled: judged };
+    const ranked = rankingXp({ xp, ...accuracy });
     const { bits, mended } = worths.get(annotatorId) ?? NO_WORTH;
     const usefulness = bits.reduce((sum, one) => sum + one, 0);
-    return { behaviour, annotatorId, images: count, xp, milliXp, ranked, usefulness, mended };
+    return { behaviour, annotatorId, teamId, images: count, xp, milliXp, accuracy, ranked, usefulness, mended };
   };
-  return people.flatMap(({ annotatorId, behaviour }): Fared[] => {
+  return people.flatMap((person): Fared[] => {
+    const { annotatorId, behaviour } = person;
     const account = books.accountOf(annotatorId);
     if (account.images < MIN_IMAGES) return [];
-    const whole = faredBy(annotatorId, behaviour, account);
+    const whole = faredBy(person, behaviour, account);
     if (behaviour !== 'sleeper' || account.images <= SLEEPS_FROM) return [whole];
-    return [whole, faredBy(annotatorId, 'asleep', books.accountOf(annotatorId, SLEEPS_FROM))];
+    return [whole, faredBy(person, 'asleep', books.accountOf(annotatorId, SLEEPS_FROM))];
   });
 }
 
