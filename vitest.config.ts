@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['apps/server/test/**/*.test.ts'],
+          include: ['apps/server/test/**/*.test.ts', 'bench/src/**/*.test.ts'],
           environment: 'node',
           isolate,
           expect: { poll },

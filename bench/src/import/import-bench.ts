@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
@@ -26,6 +26,8 @@ process.on('exit', () => writeFileSync(process.env.USAGE_FILE, JSON.stringify(pr
  */
 export async function benchImport(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'import-bench-'));
+  // Started by root, PostgreSQL runs as another user, who has to get here: else the database would be kept elsewhere, for good.
+  await chmod(folder, 0o755);
   try {
     const pictures = path.join(folder, 'pictures');
     await drawPictures(pictures);

@@ -73,7 +73,7 @@ export async function writeHistory({ pool }: Pick<DatabaseConnection, 'pool'>, s
   await inSteps(images, (from, to) =>
     pool.query(
       `insert into image (id, content_hash, source_name, object_key, placeholder, source_width, source_height, zone, is_gold,
-         suggestions) overriding system value
+         suggestions)
        select $1 + n, hash, 'old-' || n || '.jpg', 'images/' || left(hash, 2) || '/' || hash || '.webp',
          'data:image/webp;base64,' || repeat('A', 40), 1920, 1080, n % 4, false, $4::jsonb
        from (select n, md5('h' || n) || md5('i' || n) as hash from generate_series($2::int, $3::int) n) one`,

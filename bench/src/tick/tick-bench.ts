@@ -7,9 +7,9 @@ import { catchUpWithReviews, refitSkillModel } from '../../../apps/server/src/fe
 import { recomputeTotals } from '../../../apps/server/src/features/ledger/queries.ts';
 import { inTransaction } from '../../../apps/server/src/platform/db/transaction.ts';
 import { createLog } from '../../../apps/server/src/platform/log.ts';
-import { BOXES } from '../load/event.ts';
 import { processorMs } from '../load/processor-time.ts';
 import { type LoadedProduct, openLoadedProduct } from '../load/product.ts';
+import { addReviews } from './reviews.ts';
 
 const IMAGES = Number(process.env.TICK_IMAGES ?? 26_646);
 const PEOPLE = 565;
@@ -17,8 +17,7 @@ const REVIEWS_EACH = 5;
 /** Images whose reviews are there; of the others, only what they teach: a refit reads no more. */
 const REVIEWED = 1250;
 const NEW_REVIEWS = 1000;
-const ROWS_AT_ONCE = 250;
-const LABELS = ['Hatchback', 'Sedan', 'SUV', 'Bus', 'Two-wheeler', 'Three-wheeler'];
+const ROWS_AT_ONCE = 1000;
 
 /**
  * What it costs to take 1,000 new reviews into the model of an event with 26,646 images and 133,000 reviews: processor
@@ -30,14 +29,15 @@ export async function benchTick(): Promise<void> {
   const log = createLog('warn');
   const { context, close } = await openContext({ config, databaseUrl: product.url, mode: 'event', log });
   try {
-    for (let turn = 0; turn < REVIEWS_EACH; turn += 1) await addReviews(product, REVIEWED, turn);
+    for (let turn = 0; turn < REVIEWS_EACH; turn += 1)
+      await addReviews(product.database, { images: REVIEWED, people: PEOPLE, turn });
     const first = await spentOn(product, () => catchUpWithReviews(context));
     await teachOthers(product);
     await addHistory(product);
     await inTransaction(context.db, (tx) => recomputeTotals(tx, context.clock.now()));
     await refitSkillModel(context);
     await settleWhatIsDone(context);
-    await addReviews(product, NEW_REVIEWS, REVIEWS_EACH);
+    await addReviews(product.database, { images: NEW_REVIEWS, people: PEOPLE, turn: REVIEWS_EACH });
     const judging = await spentOn(product, () => catchUpWithReviews(context));
     const refit = await spentOn(product, () => refitSkillModel(context));
     const together = total(judging) + total(refit);
@@ -114,75 +114,14 @@ async function spentSoFar({ postmaster }: LoadedProduct): Promise<Spent> {
   return { node: (user + system) / 1000, database: await processorMs(postmaster, { withChildren: true }) };
 }
 
-/** One more review of each of the first images, by people of different teams. */
-async function addReviews({ database: { pool } }: LoadedProduct, images: number, turn: number): Promise<void> {
-  for (let from = 1; from <= images; from += ROWS_AT_ONCE) {
-    const ids = Array.from({ length: Math.min(ROWS_AT_ONCE, images - from + 1) }, (_, index) => from + index);
-    const { rows } = await pool.query<{ id: string; suggestions: readonly Suggested[] }>(
-      'select id, suggestions from image where id = any($1) order by id',
-      [ids],
-    );
-    await pool.query(
-      `with given as (
-         select r.image_id, r.boxes, m.user_id, m.team_id from unnest($1::bigint[], $2::bigint[], $3::text[]) r(image_id, place, boxes)
-         join (select user_id, team_id, row_number() over (order by user_id) as place from team_member) m using (place)
-       ), leased as (
-         insert into lease (image_id, user_id, team_id, state, leased_at, expires_at, submitted_at)
-         select image_id, user_id, team_id, 2, now(), now(), now() from given returning id, image_id
-       ), written as (
-         insert into submission (lease_id, image_id, user_id, team_id, body_hash, boxes, modified, total, relabelled,
-           added, deleted, score_delta, team_score, active_seconds, created_at)
-         select l.id, g.image_id, g.user_id, g.team_id, sha256(g.boxes::bytea), g.boxes, $4, $4, 0, 0, 0, 0, 0, 30, now()
-         from given g join leased l using (image_id)
-       )
-       update image_queue q set done = q.done + 1, open = 0 from given where q.image_id = given.image_id`,
-      [
-        ids,
-        ids.map((id) => 1 + ((id * 7 + turn * 91) % PEOPLE)),
-        rows.map(({ id, suggestions }) => JSON.stringify(reviewOf(suggestions, Number(id), turn))),
-        BOXES,
-      ],
-    );
-  }
-}
-
-interface Suggested {
-  readonly bboxId: number;
-  readonly label: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Most boxes are confirmed, one in nine is wrong and mostly put right, a few are removed. */
-function reviewOf(suggestions: readonly Suggested[], imageId: number, turn: number) {
-  return suggestions.map(({ bboxId, score: _, ...box }: Suggested & { readonly score?: number }, index) => {
-    const isWrong = (imageId * 31 + bboxId * 7) % 9 === 0;
-    const isSeen = (imageId + bboxId * 3 + turn * 5) % 7 !== 0;
-    const isNothing = (imageId + bboxId) % 23 === 0;
-    const label = isWrong && isSeen ? (LABELS[(imageId + bboxId) % LABELS.length] ?? box.label) : box.label;
-    return {
-      bbox_id: bboxId,
-      ...box,
-      label,
-      is_deleted: isNothing && isSeen,
-      is_edited: label !== box.label,
-      is_new: false,
-      is_label_changed: label !== box.label,
-      is_confirmed: isSeen && label === box.label && !isNothing && index % 2 === 0,
-    };
-  });
-}
-
 /** The other images teach what the reviewed ones do. Their time lies ahead, so that the reviewed are recomputed first. */
 async function teachOthers({ database: { pool } }: LoadedProduct): Promise<void> {
-  for (let from = REVIEWED + 1; from <= IMAGES; from += ROWS_AT_ONCE * 4) {
+  for (let from = REVIEWED + 1; from <= IMAGES; from += ROWS_AT_ONCE) {
     await pool.query(
       `insert into image_learning (image_id, reviews, part, counted, is_counted, learned_at)
        select n, l.reviews, l.part, null, false, now() + interval '1 day'
        from generate_series($1::int, $2::int) n join image_learning l on l.image_id = 1 + n % $3::int`,
-      [from, Math.min(IMAGES, from + ROWS_AT_ONCE * 4 - 1), REVIEWED],
+      [from, Math.min(IMAGES, from + ROWS_AT_ONCE - 1), REVIEWED],
     );
   }
 }

@@ -189,6 +189,26 @@ describe('importing a folder', () => {
     expect(report.outcomes.filter((outcome) => outcome.kind === 'known')).toHaveLength(3);
   });
 
+  it('brings every picture once and in one batch, where it is begun twice at one moment', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `twice-${index}.jpg`);
+    const pictures = await Promise.all(names.map((_, index) => aPicture(300, 200, `#0${index}${9 - index}`)));
+    const folder = await aFolder(
+      'twice',
+      Object.fromEntries(names.map((name, index) => [name, pictures[index] ?? ''])),
+    );
+    const images = names.map((name) => described(name, 300, 200));
+    const reports = await Promise.all([importFolder(folder, images), importFolder(folder, images)]);
+    const outcomes = reports.flatMap((report) => report.outcomes);
+    expect(
+      outcomes
+        .filter(({ kind }) => kind === 'imported')
+        .map(({ file }) => file)
+        .sort(),
+    ).toEqual(names);
+    expect(outcomes.filter(({ kind }) => kind === 'known')).toHaveLength(names.length);
+    expect(new Set(reports.map(({ batchId }) => batchId)).size).toBe(1);
+  });
+
   it('puts back what the picture store has lost, and not what was erased since', async () => {
     const { blobs, db } = server.services;
     const { id, objectKey } = await imported('bare.png');

@@ -12,6 +12,7 @@ import { changeInvitation, inviteLeaders, listLeaders } from '@uvh/contract/call
 import { erasePerson } from '@uvh/contract/calls/organiser/people';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tryPay } from '../../src/features/event/try-pay.ts';
 import { lockTeam, moveLeadership } from '../../src/features/teams/queries.ts';
 import type { Queryable } from '../../src/platform/db/database.ts';
 import { holdLock } from '../../src/platform/db/named-lock.ts';
@@ -87,6 +88,21 @@ describe('two organisers at the same moment', () => {
     expect(outcomes.sort()).toEqual(['SETTING_INVALID', 'done']);
     const back = { pay_per_bit: usual.pay_per_bit, pay_cost_of_nothing: usual.pay_cost_of_nothing };
     await server.succeed(changeEvent, { body: { settings: back } }, meera);
+  }, 60_000);
+
+  it('change settings while what another change would pay is still tried', async () => {
+    const { event } = server.services;
+    const { settings } = await event.current();
+    const order: string[] = [];
+    // The change waits for this trial, which takes a second, and is not to hold the settings meanwhile.
+    const trial = tryPay(settings, { payPerBit: 4 });
+    const paying = event.changeSettings('test', { payPerBit: 4 }).then(() => order.push('paid anew'));
+    await other.succeed(pauseGame, { body: { is_paused: true } }, ravi);
+    await server.succeed(pauseGame, { body: { is_paused: false } }, meera);
+    order.push('paused, and not');
+    await Promise.all([trial, paying]);
+    expect(order).toEqual(['paused, and not', 'paid anew']);
+    await event.changeSettings('test', { payPerBit: settings.payPerBit });
   }, 60_000);
 
   it('do not write over each other what they have looked at', async () => {

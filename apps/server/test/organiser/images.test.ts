@@ -169,6 +169,22 @@ describe('one image', () => {
     expect(await stateOf(imageId)).toBe('waiting');
   });
 
+  it('does not get the boxes of a later act back when an earlier one is taken back', async () => {
+    const [first, second] = [[{ ...drawn, label: 'Bus' }], [{ ...drawn, label: 'Truck' }]];
+    const imageId = await anImage(server);
+    const forgotten = [];
+    for (const boxes of [first, second]) {
+      await server.succeed(setTruth, { params: { imageId }, body: { boxes } }, { token });
+      await change('unset-gold', imageId);
+      forgotten.push((await server.succeed(listAudit, { query: { limit: 1 } }, { token })).rows[0]?.entry_id ?? 0);
+    }
+    const [earlier = 0, later = 0] = forgotten;
+    expect(await server.refuse(undoAct, { params: { entryId: earlier } }, { token })).toBe('CHANGED_SINCE');
+    expect(await stateOf(imageId)).toBe('waiting');
+    await server.succeed(undoAct, { params: { entryId: later } }, { token });
+    expect(await truthOf(imageId)).toEqual(second);
+  });
+
   it('never comes into the game while everybody practises on it and may have its truth', async () => {
     const { db, clock, event } = server.services;
     const values = {

@@ -4,6 +4,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Queryable } from '../../src/platform/db/database.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the maintenance database; tests swap its last part. */
+    clusterUrl: string;
+  }
+}
+
 /** A database of its own. */
 export interface TestDatabase {
   readonly url: string;

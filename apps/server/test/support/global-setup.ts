@@ -7,13 +7,6 @@ import { openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { openGuard } from './guard.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Connection string of the maintenance database; tests swap its last part. */
-    clusterUrl: string;
-  }
-}
-
 const PREFIX = 'uvh-test-';
 const TEMPLATE = 'uvh_template';
 

@@ -18,6 +18,8 @@ import { keepAppeal } from '../../src/features/fairness/decisions.ts';
 import { ONE_CLICK_PATH, unsubscribeToken } from '../../src/features/mail/weekly/unsubscribe-link.ts';
 import { erasePerson } from '../../src/features/people/erase.ts';
 import { resendLeaderCode } from '../../src/features/registration/leaders/invitations.ts';
+import { handOverLeadership } from '../../src/features/teams/organisers.ts';
+import { listMembers } from '../../src/features/teams/queries.ts';
 import { audit } from '../../src/platform/audit/audit.ts';
 import { CommandRefusal } from '../../src/platform/cli/command-refusal.ts';
 import { appUser, leaderInvite } from '../../src/platform/db/schema/accounts.ts';
@@ -133,6 +135,10 @@ describe('a call that is on its way while its writer is erased', () => {
     ['that logs in', enter],
     ['by the link of a mail', ({ userId }) => pressLink(userId)],
     ['of their leader, who takes them out', ({ email }, leader) => takeOut(email, leader)],
+    [
+      'of an organiser, who makes them the leader of their team',
+      ({ email }) => acted(handOverLeadership(server.services, 'test', email)),
+    ],
     ['of an organiser, who announces something by mail', announce, true],
     [
       'of an organiser, who vouches for their address',
@@ -194,5 +200,24 @@ describe('a call that is on its way while its writer is erased', () => {
     });
     expect([await erasing, await sending]).toEqual(['erased', { status: 200 }]);
     expect(await tracesOf(person)).toEqual([]);
+  });
+
+  it('of an organiser, who hands their team to another member, leaves nothing of them behind where it came first', async () => {
+    const team = await aTeam(server);
+    const [person, next] = [await aPerson(server, { team, isLeader: true }), await aPerson(server, { team })];
+    const { erasing, handing } = await server.services.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table audit_log in exclusive mode`);
+      const handing = acted(handOverLeadership(server.services, 'test', next.email));
+      await expect.poll(waiting).toBe(1);
+      const erasing = erasePerson(server.services, 'test', person.userId);
+      await expect.poll(waiting).toBe(2);
+      return { erasing, handing };
+    });
+    expect([await erasing, await handing]).toEqual(['erased', { status: 200 }]);
+    expect(await tracesOf(person)).toEqual([]);
+    const members = await listMembers(server.services.db, team.teamId);
+    expect(members.map(({ userId, isLeader }) => ({ userId, isLeader }))).toEqual([
+      { userId: next.userId, isLeader: true },
+    ]);
   });
 });

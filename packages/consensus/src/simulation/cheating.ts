@@ -47,7 +47,9 @@ const MOST_REMEMBERED = 50;
 
 /** What was worked out elsewhere, as in a thread of its own, so that it is not worked out again here. */
 export function rememberPay(weights: PayWeights, pay: PayOfCheats): void {
-  if (tried.size < MOST_REMEMBERED) tried.set(JSON.stringify(weights), pay);
+  tried.set(JSON.stringify(weights), pay);
+  const [oldest] = tried.keys();
+  if (tried.size > MOST_REMEMBERED && oldest !== undefined) tried.delete(oldest);
 }
 
 /** Whether {@link payOfCheats} answers at once. */

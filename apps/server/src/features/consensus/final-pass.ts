@@ -67,8 +67,11 @@ export async function isFinalPassDue({ db, event }: Pick<ConsensusServices, 'db'
  * something was learned since: the game was opened once more, and images were judged by that.
  */
 export async function finalVersion(db: Queryable): Promise<number | undefined> {
-  const [latest, version, learnedAt] = await Promise.all([latestReview(db), latestVersion(db), lastLearnedAt(db)]);
+  // One after the other: a transaction has one connection for them, and its driver is to refuse a second question on it.
+  const latest = await latestReview(db);
+  const version = await latestVersion(db);
   if (latest === undefined || version?.lastSubmissionId !== latest.submissionId) return undefined;
+  const learnedAt = await lastLearnedAt(db);
   return learnedAt !== undefined && learnedAt > version.createdAt ? undefined : version.id;
 }
 

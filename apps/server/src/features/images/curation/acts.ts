@@ -102,45 +102,52 @@ function contestAgain(
 export const undoUphold = (services: CurationServices) => undoBy(services, contestAgain);
 export const undoRetirement = (services: CurationServices) => undoBy(services, restoreImages);
 export const undoRestoration = (services: CurationServices) => undoBy(services, retireImages);
-/** Makes images gold again by the truth that was forgotten, where nothing has been written over it since. */
-function regild(
-  services: CurationServices,
-  actor: string,
-  imageIds: readonly number[],
-  why: { readonly undoes: number },
-): Promise<Curation> {
-  const former: TruthFor = ({ isGold, formerTruth }) =>
-    isGold || formerTruth === null
-      ? { kind: 'unknown', reason: 'has been changed since' }
-      : { kind: 'known', truth: formerTruth };
-  return setGold(services, actor, imageIds, former, why);
-}
-
-export const undoUnsetGold = (services: CurationServices) => undoBy(services, regild);
-
-/** Acts of earlier versions say nothing of the truth that they wrote, nor of one before it. */
+/** Acts of earlier versions say nothing of the truth that they wrote or forgot, nor of one before it. */
 const goldSchema = z.object({
   imageIds: z.array(z.int()),
   marks: z._default(z.array(z.string()), []),
   former: z._default(z.array(z.object({ imageId: z.int(), truth: truthSchema })), []),
 });
 
+/** Says whether a truth of an image is the one that an act wrote or forgot, as far as it says so. */
+function isTruthOf({ imageIds, marks }: z.infer<typeof goldSchema>) {
+  const markOfAct = new Map(imageIds.map((imageId, index) => [imageId, marks[index]]));
+  return (imageId: number, truth: CuratedImage['truth']) => (markOfAct.get(imageId) ?? markOf(truth)) === markOf(truth);
+}
+
+/** Makes images gold again by the truth that an act has forgotten, where nothing has been written over it since. */
+export function undoUnsetGold(services: CurationServices) {
+  return async (actor: string, { id, details }: { readonly id: number; readonly details: unknown }): Promise<void> => {
+    const act = goldSchema.parse(details);
+    const isForgotten = isTruthOf(act);
+    const former: TruthFor = ({ imageId, isGold, formerTruth }) =>
+      isGold || formerTruth === null || !isForgotten(imageId, formerTruth)
+        ? { kind: 'unknown', reason: 'has been changed since' }
+        : { kind: 'known', truth: formerTruth };
+    const { changed } = await setGold(services, actor, act.imageIds, former, { undoes: id });
+    if (changed.length === 0) throw refusal('CHANGED_SINCE');
+  };
+}
+
 /** Makes images ordinary again that an act has made gold, or gives them the truth of before, where it still stands. */
 export function undoGold(services: CurationServices) {
   return async (actor: string, { id, details }: { readonly id: number; readonly details: unknown }): Promise<void> => {
-    const { imageIds, marks, former } = goldSchema.parse(details);
-    const markOfAct = new Map(imageIds.map((imageId, index) => [imageId, marks[index]]));
-    const truthBefore = new Map(former.map(({ imageId, truth }) => [imageId, truth]));
-    const isAsMade = ({ imageId, isGold, truth }: CuratedImage) =>
-      isGold && (markOfAct.get(imageId) ?? markOf(truth)) === markOf(truth);
-    const change = { actor, action: 'images.gold.unset', imageIds, why: { undoes: id } };
+    const act = goldSchema.parse(details);
+    const isWritten = isTruthOf(act);
+    const truthBefore = new Map(act.former.map(({ imageId, truth }) => [imageId, truth]));
+    const isAsMade = ({ imageId, isGold, truth }: CuratedImage) => isGold && isWritten(imageId, truth);
+    const change = { actor, action: 'images.gold.unset', imageIds: act.imageIds, why: { undoes: id } };
     const { changed } = await curate(services, change, async (tx, images) => {
       const made = images.filter(isAsMade);
       for (const { imageId } of made) await writeTruth(tx, imageId, truthBefore.get(imageId) ?? null);
       await forgetUpheld(tx, idsOf(made));
       await reopenImages(tx, idsInPlay(made));
       const others = images.filter((image) => !isAsMade(image));
-      return { changed: idsOf(made), kept: others.map(keptBecause('has been changed since')) };
+      return {
+        changed: idsOf(made),
+        kept: others.map(keptBecause('has been changed since')),
+        details: { marks: made.map(({ truth }) => markOf(truth)) },
+      };
     });
     if (changed.length === 0) throw refusal('CHANGED_SINCE');
   };

@@ -122,8 +122,10 @@ export async function unsetGold(
     await forgetUpheld(tx, idsOf(changed));
     await reopenImages(tx, idsInPlay(changed));
     return {
-      changed: changed.map(({ imageId }) => imageId),
+      changed: idsOf(changed),
       kept: images.filter(({ isGold }) => !isGold).map(keptFor('notGold')),
+      // By what an undo sees that nobody has written and forgotten another one since.
+      details: { marks: changed.map(({ truth }) => markOf(truth)) },
     };
   });
 }

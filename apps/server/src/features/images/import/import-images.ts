@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ImportOrder, ImportServices } from './import-order.ts';
 import { type FileOutcome, type ImportWork, importPicture } from './import-picture.ts';
 import { knownImages } from './known-images.ts';
@@ -38,7 +39,7 @@ export async function importImages(
     // A batch begins with its first picture: a run that finds nothing new leaves none.
     batchId: () => {
       const { isPractice: _, ...batchRow } = order.batch;
-      batch ??= openBatch(services.db, { ...batchRow, createdAt: services.clock.now() });
+      batch ??= inTransaction(services.db, (tx) => openBatch(tx, { ...batchRow, createdAt: services.clock.now() }));
       return batch;
     },
   };

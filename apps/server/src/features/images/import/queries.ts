@@ -1,5 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { holdLock } from '../../../platform/db/named-lock.ts';
 import { image, imageBatch, imageQueue } from '../../../platform/db/schema/images.ts';
 import type { Random } from '../../../platform/random.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
@@ -46,8 +47,9 @@ export async function insertImage(
   return inserted.id;
 }
 
-/** The batch that the same command left unfinished, else a new one. */
+/** The batch that the same command left unfinished, or is at elsewhere, else a new one. */
 export async function openBatch(tx: Queryable, row: typeof imageBatch.$inferInsert): Promise<number> {
+  await holdLock(tx, `batch ${row.fingerprint}`);
   const isUnfinished = and(
     eq(imageBatch.fingerprint, row.fingerprint),
     isNull(imageBatch.completedAt),

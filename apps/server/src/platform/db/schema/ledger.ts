@@ -102,30 +102,26 @@ export const settledStanding = pgTable(
 );
 
 /** What is held of a submission now. It is judged again when more is known; the ledger then gets correcting rows. */
-export const settlement = pgTable(
-  'settlement',
-  {
-    submissionId: wholeNumber()
-      .primaryKey()
-      .references(() => submission.id),
-    basis: text({ enum: ['gold', 'consensus', 'end'] }).notNull(),
-    judged: integer().notNull(),
-    hits: integer().notNull(),
-    /** Exact XP by reason, and its sum in thousandths: what the ledger's rows of the person follow from. */
-    totals: jsonb().$type<readonly ReasonTotal[]>().notNull(),
-    milliXp: integer().notNull(),
-    /** How often rows were booked for it: 1 after the first time. */
-    revision: smallint().notNull().default(0),
-    /** Verdict per box, for 'why this score'. Null in a row that was written before verdicts were packed. */
-    verdicts: packedVerdicts('packed_verdicts'),
-    /** In such a row only, until it is judged anew: `storedVerdicts` reads either. */
-    verdictsBefore: jsonb('verdicts').$type<readonly BoxVerdict[]>(),
-    /** The verdicts in short (`outlineOf`): whether one changed is asked at every judgement. */
-    outline: text().notNull().default(''),
-    settledAt: instant().notNull(),
-  },
-  (t) => [index('settlement_time').using('brin', t.settledAt)],
-);
+export const settlement = pgTable('settlement', {
+  submissionId: wholeNumber()
+    .primaryKey()
+    .references(() => submission.id),
+  basis: text({ enum: ['gold', 'consensus', 'end'] }).notNull(),
+  judged: integer().notNull(),
+  hits: integer().notNull(),
+  /** Exact XP by reason, and its sum in thousandths: what the ledger's rows of the person follow from. */
+  totals: jsonb().$type<readonly ReasonTotal[]>().notNull(),
+  milliXp: integer().notNull(),
+  /** How often rows were booked for it: 1 after the first time. */
+  revision: smallint().notNull().default(0),
+  /** Verdict per box, for 'why this score'. Null in a row that was written before verdicts were packed. */
+  verdicts: packedVerdicts('packed_verdicts'),
+  /** In such a row only, until it is judged anew: `storedVerdicts` reads either. */
+  verdictsBefore: jsonb('verdicts').$type<readonly BoxVerdict[]>(),
+  /** The verdicts in short (`outlineOf`): whether one changed is asked at every judgement. */
+  outline: text().notNull().default(''),
+  settledAt: instant().notNull(),
+});
 
 /**
  * How the accuracy of teams has moved, a row for each team of which something was settled or judged anew at a moment:
