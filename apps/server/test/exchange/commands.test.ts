@@ -90,6 +90,26 @@ describe('import', () => {
     organisers.clear();
   });
 
+  it('gives a picture the boxes of all files that describe it, and refuses one that is described on two sizes', async () => {
+    const pixels = { width: 320, height: 180, channels: 3, background: { r: 9, g: 2, b: 3 } } as const;
+    await aFile('shared/one.jpg', await sharp({ create: pixels }).jpeg().toBuffer());
+    const box = (left: number) => `<box label="Bus" xtl="${left}" ytl="20" xbr="${left + 40}" ybr="60"/>`;
+    const cvat = (size: string, boxes: string) =>
+      `<annotations><image id="0" name="one.jpg" ${size}>${boxes}</image></annotations>`;
+    const size = 'width="320" height="180"';
+    await aFile('shared/asha.xml', cvat(size, box(10) + box(100)));
+    await aFile('shared/ravi.xml', cvat(size, box(101) + box(200)));
+    const folder = path.join(server.dataDir, 'shared');
+    const text = await organiser('import', folder, '--dry-run');
+    expect(text).toMatch(/^1 to import \(0 gold\), .*; 3 boxes, 1 double merged$/m);
+    expect(text).not.toContain('no such picture');
+    await aFile('shared/ravi.xml', cvat('width="160" height="90"', box(20)));
+    await expect(organiser('import', folder, '--dry-run')).rejects.toThrow(
+      'one.jpg is described twice, on 320 x 180 and on 160 x 90 pixels. Leave one of them out.',
+    );
+    organisers.clear();
+  });
+
   it('names what it cannot read', async () => {
     const odd = await aFile('odd.json', '{"images": [], "annotations": [], "categories": 1}');
     const folder = path.join(server.dataDir, 'pictures');
