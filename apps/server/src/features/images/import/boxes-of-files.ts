@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
+import { definedOf } from '@uvh/formats/image-fields';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 
 /** Finds the entry of an annotation file that describes an image file. */
@@ -48,7 +49,14 @@ function asOne(entries: readonly DatasetImage[]): readonly DatasetImage[] {
     throw new CommandRefusal(
       `${fileName} is described twice, on ${widthPx} x ${heightPx} and on ${other.widthPx} x ${other.heightPx} pixels. Leave one of them out.`,
     );
-  // What one entry leaves untold, as licence or camera, another one may tell.
-  const told = entries.toReversed().reduce((fields, one) => ({ ...fields, ...one }), first);
-  return [{ ...told, ...first, boxes: [first, ...others].flatMap(({ boxes }) => boxes) }];
+  // What one entry leaves untold, another one may tell.
+  const told = (field: 'camera' | 'capturedAt' | 'licence' | 'attribution'): string | undefined =>
+    entries.find((entry) => entry[field] !== undefined)?.[field];
+  const fields = definedOf({
+    camera: told('camera'),
+    capturedAt: told('capturedAt'),
+    licence: told('licence'),
+    attribution: told('attribution'),
+  });
+  return [{ ...first, ...fields, boxes: [first, ...others].flatMap(({ boxes }) => boxes) }];
 }
