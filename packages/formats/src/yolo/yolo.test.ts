@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
@@ -493,6 +494,15 @@ describe('YOLO as we write it', { timeout: 60_000 }, () => {
       images: [],
     };
     expect(written(writeYolo(dataset))['data.yaml']).toContain('names:\n  0: Mini-bus\n  1: tempo-traveller\n');
+  });
+
+  it('names classes so that trainers, who read YAML 1.1, take no name for something else', () => {
+    const names = ['no', 'On', 'y', 'null', '007', '1_000', '0x1F', '1e3', '2027-05-09', 'Bus', 'ट्रक (बड़ा)'];
+    const dataset = { classes: names.map((name, id) => ({ id, name })), images: [] };
+    const text = String(written(writeYolo(dataset))['data.yaml']);
+    for (const version of ['1.1', '1.2'] as const)
+      expect(parse(text, { version }).names).toEqual(Object.fromEntries(names.entries()));
+    expect(text).toContain('  9: Bus\n');
   });
 
   it('lays the labels where trainers look for them, whatever the folders of the source are called', () => {
