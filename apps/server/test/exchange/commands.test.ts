@@ -58,6 +58,7 @@ describe('import', () => {
     expect(text).toMatch(/^lorry +6 +Truck$/m);
     expect(text).toMatch(/^6.jpg: is no picture$/m);
     expect(text).toMatch(/^5 imported \(5 gold\), 0 known already, 0 without suggested boxes, 1 refused; 5 boxes$/m);
+    expect(text).toMatch(/^Most of these pictures are gold\..* about one in twenty is enough\.$/m);
     expect(organisers.hasFailed()).toBe(true);
     organisers.clear();
     expect(await organiser('import', folder, '--suggestions', suggestions, '--trusted', trusted)).toMatch(

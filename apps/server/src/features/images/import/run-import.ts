@@ -94,6 +94,9 @@ export async function runImport(
 /** Said of a folder of an export of which another format is read. */
 const PASSED_OVER = 'holds the same data set in another format and was passed over';
 
+const MOSTLY_GOLD =
+  'Most of these pictures are gold. What is there is known of them already, and the data set keeps them apart: about one in twenty is enough.';
+
 /** Imports a source whose boxes are understood, and prints what became of each file. */
 export async function importAsRead(
   source: ImageSource,
@@ -129,6 +132,7 @@ export async function importAsRead(
   answer(data);
   if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(data, null, 2)}\n`);
   outcomeLines(report).forEach(print);
+  if (!batch.isPractice && counts.gold * 2 > counts.imported) print(MOSTLY_GOLD);
   if (isDryRun) print('Nothing was imported: this was a dry run.');
   if (counts.left > 0)
     print(`Stopped with ${counted(counts.left, 'picture')} to go. Run the same command again to go on.`);
