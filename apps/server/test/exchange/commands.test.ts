@@ -7,7 +7,7 @@ import { addExportCommands } from '../../src/features/exports/commands.ts';
 import { addFairnessCommands } from '../../src/features/fairness/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { addLedgerCommands } from '../../src/features/ledger/commands.ts';
-import { CommandRefusal } from '../../src/platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from '../../src/platform/cli/command-refusal.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
@@ -109,6 +109,17 @@ describe('import', () => {
       'one.jpg is described twice, on 320 x 180 and on 160 x 90 pixels. Leave one of them out.',
     );
     organisers.clear();
+  });
+
+  it.each([
+    ['import', 'pictures', '--format', 'mot'],
+    ['import', 'pictures', '--captured-at', 'yesterday'],
+    ['export', 'target', '--format', 'mot'],
+    ['export', 'target', '--split', '50/60/10'],
+    ['export', 'target', '--min-reviews', 'x'],
+  ])('is typed wrongly: %s %s %s %s', async (command, name, ...option) => {
+    await mkdir(path.join(server.dataDir, 'pictures'), { recursive: true });
+    await expect(organiser(command, path.join(server.dataDir, name), ...option)).rejects.toBeInstanceOf(UsageRefusal);
   });
 
   it('names what it cannot read', async () => {

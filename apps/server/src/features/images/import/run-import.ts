@@ -6,7 +6,7 @@ import { counted } from '@uvh/domain/text/counted';
 import type { ClassTarget } from '@uvh/formats/class-map';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { type DemandRoom, roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
@@ -202,7 +202,7 @@ function capturedAtOf(text: string | undefined, timeZone: string): Date | null {
   if (text === undefined) return null;
   const instant = new Date(withOffset(text, timeZone));
   if (Number.isNaN(instant.getTime()))
-    throw new CommandRefusal(`"${text}" is no time. Write it as 2026-11-21 or 2026-11-21T08:30+05:30.`);
+    throw new UsageRefusal(`"${text}" is no time. Write it as 2026-11-21 or 2026-11-21T08:30+05:30.`);
   return instant;
 }
 
@@ -212,5 +212,5 @@ export function zoneOf(text: string | undefined, zoneCount: number): ZoneNumber 
   const last = Math.max(1, zoneCount) - 1;
   const zone = Number(text);
   if (/^\d$/.test(text) && zone <= last) return zone;
-  throw new CommandRefusal(`The event has no zone "${text}". Write a whole number from 0 to ${last}.`);
+  throw new UsageRefusal(`The event has no zone "${text}". Write a whole number from 0 to ${last}.`);
 }
