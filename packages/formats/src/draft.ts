@@ -4,12 +4,11 @@ import { cleanPath, type DatasetFiles, withoutExtension } from './files.ts';
 import {
   type BoxEncoding,
   type BoxSample,
-  decodeBox,
   encodingText,
   type FourNumbers,
   recogniseEncoding,
 } from './geometry/encoding.ts';
-import { placeBox } from './geometry/place-box.ts';
+import { placeBox, placeNumbers } from './geometry/place-box.ts';
 import { uniqueIds } from './ids/unique-ids.ts';
 import type { PixelSize } from './orientation.ts';
 import { findPictures } from './picture/find-picture.ts';
@@ -75,12 +74,11 @@ export async function imagesOfDrafts(
     const placed = boxes.flatMap((box, index): DatasetBox[] => {
       const { place, file: boxFile = file, id: boxId, shape, ...rest } = box;
       const encoding = encodings.get(boxFile) ?? documentedOf(boxFile);
-      const rect = placeBox(
-        shape.kind === 'box' ? shape.rect : decodeBox(shape.values, size, encoding),
-        size,
-        place,
-        findingsOf(boxFile, findings),
-      );
+      const told = findingsOf(boxFile, findings);
+      const rect =
+        shape.kind === 'box'
+          ? placeBox(shape.rect, size, place, told)
+          : placeNumbers(shape.values, size, encoding, place, told);
       return rect ? [{ ...rest, ...rect, id: boxIds.take(boxId ?? `${imageId}:${index + 1}`) }] : [];
     });
     return { ...fields, id: imageId, fileName, ...size, boxes: placed };

@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import { readCoco } from './coco/read.ts';
 import { readCvat } from './cvat/read.ts';
 import type { Dataset, DatasetImage } from './dataset.ts';
@@ -5,8 +6,9 @@ import { readDatumaro } from './datumaro/read.ts';
 import { type DatasetFiles, isImagePath } from './files.ts';
 import { readHuggingFace } from './hugging-face/read.ts';
 import { readLabelStudio } from './label-studio/read.ts';
+import type { Problem } from './problem.ts';
 import { EMPTY_DATASET, type ReadResult } from './read-result.ts';
-import { type ReadableFormat, recogniseFormat } from './recognise.ts';
+import { otherFormatBeside, READABLE_FORMATS, type ReadableFormat, recogniseFormat } from './recognise.ts';
 import { readCsv } from './table/csv.ts';
 import { readParquet } from './table/parquet.ts';
 import { readTool } from './tools/read.ts';
@@ -56,7 +58,24 @@ async function readRecognised(files: DatasetFiles, wanted: ReadableFormat | unde
     return { format: undefined, dataset: EMPTY_DATASET, problems: [problem] };
   }
   const { format, paths } = recognition;
-  return { format, ...(await readAs(format, files, paths)) };
+  const read = { format, ...(await readAs(format, files, paths)) };
+  const other = wanted === undefined ? await otherFormatBeside(files, recognition) : undefined;
+  return other ? { ...read, problems: [...read.problems, unread(other, format)] } : read;
+}
+
+/** Some tools write what they have in several formats, so that what was read may be all. */
+function unread(
+  other: { readonly format: ReadableFormat; readonly paths: readonly [string, ...string[]] },
+  read: ReadableFormat,
+): Problem {
+  const [file, ...more] = other.paths;
+  const others = more.length === 0 ? '' : ` with ${counted(more.length, 'more file')}`;
+  const nameOf = (format: ReadableFormat) => READABLE_FORMATS[format].replace(/ \(.*/, '');
+  return {
+    effect: 'left_out',
+    file,
+    message: `was left out${others}, since it is ${nameOf(other.format)} and ${nameOf(read)} was read; name the format to have it read instead`,
+  };
 }
 
 function inCharacters(dataset: Dataset): Dataset {

@@ -52,6 +52,57 @@ describe('recognising a format', () => {
     );
   });
 
+  it('tells boxes of another format beside those that are read, unless somebody named the format', async () => {
+    const files = filesOf({
+      'a.jpg': '',
+      'b.jpg': '',
+      'faces.json': JSON.stringify({
+        images: [{ id: 1, file_name: 'a.jpg', width: 9, height: 9 }],
+        annotations: [],
+        categories: [],
+      }),
+      'plates.csv': 'file_name,class,xmin,ymin,xmax,ymax\nb.jpg,plate,1,2,3,4\n',
+      'more.csv': 'b.jpg,1,2,3,4,plate\n',
+      'cameras.csv': 'file_name,camera\nb.jpg,north\n',
+    });
+    const { format, problems } = await readDataset(files);
+    expect([format, problems]).toEqual([
+      'coco',
+      [
+        {
+          effect: 'left_out',
+          file: 'more.csv',
+          message:
+            'was left out with 1 more file, since it is CSV and COCO was read; name the format to have it read instead',
+        },
+      ],
+    ]);
+    expect((await readDataset(files, 'coco')).problems).toEqual([]);
+  });
+
+  it.each([
+    ['classes of YOLO beside Pascal VOC', { 'a.xml': '<annotation/>', 'classes.txt': 'bus' }],
+    [
+      'pictures of a table beside COCO',
+      { 'a.json': '{"images":[],"annotations":[],"categories":[]}', 'b.csv': 'key\n1' },
+    ],
+    [
+      'detections that name no class beside YOLO',
+      { 'classes.txt': 'bus', 'a.jpg': '', 'a.txt': '', 'p.json': '[{"image_id":1,"category_id":1,"bbox":[1,2,3,4]}]' },
+    ],
+  ])('takes for no boxes of another format the %s', async (_, contents) => {
+    const { problems } = await readDataset({
+      ...filesOf(contents),
+      imageSize: async () => ({ widthPx: 9, heightPx: 9 }),
+    });
+    expect(problems.map(({ message }) => message).filter((message) => message.includes('name the format'))).toEqual([]);
+  });
+
+  it('says that a file is packed', async () => {
+    const { problems } = await readDataset(filesOf({ 'boxes.json.gz': '', 'a.jpg': '' }));
+    expect(problems[0]?.message).toContain('boxes.json.gz is packed: unpack it first. These can be read:');
+  });
+
   it('says that an archive within is not opened', async () => {
     const { problems } = await readDataset(filesOf({ 'pictures/day 1.zip': '', 'readme.md': '' }));
     expect(problems[0]?.message).toContain('day 1.zip is an archive within: unpack it first. These can be read:');

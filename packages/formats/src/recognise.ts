@@ -1,7 +1,12 @@
 import { counted } from '@uvh/domain/text/counted';
 import { baseNameOf, type DatasetFiles, isImagePath, textOf, withoutExtension } from './files.ts';
+import { Findings, findingsOf } from './problem.ts';
+import { columnsIn, columnsWithoutHeader } from './table/columns.ts';
 import { parquetColumns } from './table/parquet.ts';
+import { parseCsv } from './text/csv.ts';
 import type { ToolFormat } from './tools/read.ts';
+import { isNoLabelFile } from './yolo/names.ts';
+import { pairsIn } from './yolo/pairs.ts';
 
 /** Formats that can be read. */
 export type ReadableFormat =
@@ -46,31 +51,71 @@ const HEAD_BYTES = 65_536;
 const MAX_LOOKED_AT = 50;
 
 /** Recognises what a folder or archive holds by its names and the beginnings of its files. */
-export async function recogniseFormat(files: DatasetFiles): Promise<Recognition> {
+export function recogniseFormat(files: DatasetFiles): Promise<Recognition> {
+  return recogniseAllBut(undefined, files);
+}
+
+/** Boxes of another format that lie beside those of the format that is read; undefined where there are none. */
+export async function otherFormatBeside(
+  files: DatasetFiles,
+  { format, paths }: { readonly format: ReadableFormat; readonly paths: readonly string[] },
+): Promise<{ readonly format: ReadableFormat; readonly paths: readonly [string, ...string[]] } | undefined> {
+  const read = new Set(paths);
+  const others = { ...files, paths: files.paths.filter((path) => !read.has(path)) };
+  const found = await recogniseAllBut(format, others);
+  if (found.kind === 'unknown') return undefined;
+  const [first, ...more] = await withBoxes(found.format, found.paths, others);
+  return first === undefined ? undefined : { format: found.format, paths: [first, ...more] };
+}
+
+/** Without lists of names and of pictures, which are taken for files of boxes where nothing else is there. */
+async function withBoxes(
+  format: ReadableFormat,
+  paths: readonly string[],
+  files: DatasetFiles,
+): Promise<readonly string[]> {
+  if (format === 'yolo') {
+    const labels = paths.filter((path) => !isNoLabelFile(path));
+    return pairsIn(files.paths, labels).flatMap(({ labelFile }) => labelFile ?? []);
+  }
+  if (format !== 'csv') return paths;
+  const heads = await Promise.all(paths.map(async (path) => textOf(await files.head(path, HEAD_BYTES))));
+  return paths.filter((_, index) => hasBoxColumns(heads[index] ?? ''));
+}
+
+function hasBoxColumns(head: string): boolean {
+  const [first] = parseCsv(head.split(/\r\n?|\n/, 1)[0] ?? '', findingsOf('', new Findings()));
+  const columns = first && (columnsWithoutHeader([first.cells]) ?? columnsIn(first.cells));
+  return columns?.box !== undefined;
+}
+
+async function recogniseAllBut(skipped: ReadableFormat | undefined, files: DatasetFiles): Promise<Recognition> {
   const paths = files.paths.filter((path) => !/(^|\/)(__MACOSX|\.[^/]+)(\/|$)/.test(path)).sort();
   const ending = (pattern: RegExp): readonly string[] => paths.filter((path) => pattern.test(path));
   const metadata = ending(/(^|\/)metadata\.(jsonl|parquet)$/);
-  if (metadata.length > 0) return { kind: 'recognised', format: 'hugging-face', paths: metadata };
+  if (metadata.length > 0 && skipped !== 'hugging-face')
+    return { kind: 'recognised', format: 'hugging-face', paths: metadata };
 
   const bySort = await sorted(files, ending(/\.json$/i), sortOfJson, isPerPicture);
   const detections = bySort.get('detections') ?? [];
   for (const format of JSON_FORMATS) {
     const found = bySort.get(format);
-    if (!found) continue;
+    if (!found || format === skipped) continue;
     if (isPerPicture(format)) return { kind: 'recognised', format, paths: perPicture(format, paths) };
     return { kind: 'recognised', format, paths: format === 'coco' ? [...found, ...detections].sort() : found };
   }
   const byRoot = await sorted(files, ending(/\.xml$/i), sortOfXml, (sort) => sort === 'voc');
   for (const format of ['cvat', 'voc'] as const) {
     const found = byRoot.get(format);
-    if (found) return { kind: 'recognised', format, paths: format === 'cvat' ? found : ending(/\.xml$/i) };
+    if (found && format !== skipped)
+      return { kind: 'recognised', format, paths: format === 'cvat' ? found : ending(/\.xml$/i) };
   }
   const labels = ending(/\.txt$/i).filter((path) => !/(^|\/)(readme|license)/i.test(path));
   const heads = ending(/(^|\/)(classes\.txt|obj\.names|_darknet\.labels|data\.ya?ml|dataset\.ya?ml)$/i);
-  if (heads.length > 0 || labels.some((path) => /(^|\/)labels\//.test(path)))
+  if (skipped !== 'yolo' && (heads.length > 0 || labels.some((path) => /(^|\/)labels\//.test(path))))
     return { kind: 'recognised', format: 'yolo', paths: labels };
   const parquet = ending(/\.parquet$/i);
-  if (parquet.length > 0)
+  if (parquet.length > 0 && skipped !== 'parquet' && skipped !== 'hugging-face')
     return {
       kind: 'recognised',
       format: (await hasObjects(files, parquet)) ? 'hugging-face' : 'parquet',
@@ -81,13 +126,13 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
   const csvHead = firstCsv === undefined ? '' : textOf(await files.head(firstCsv, HEAD_BYTES));
   if (csvHead.includes('region_shape_attributes')) return { kind: 'recognised', format: 'via', paths: csv };
   if (csvHead.includes('""original_width""')) return { kind: 'recognised', format: 'label-studio', paths: csv };
-  if (csv.length > 0) return { kind: 'recognised', format: 'csv', paths: csv };
+  if (csv.length > 0 && skipped !== 'csv') return { kind: 'recognised', format: 'csv', paths: csv };
   // Labels beside the pictures, whose list of classes is missing: the reader says so.
   const stems = new Set(paths.filter(isImagePath).map(withoutExtension));
-  if (labels.some((path) => stems.has(withoutExtension(path))))
+  if (skipped !== 'yolo' && labels.some((path) => stems.has(withoutExtension(path))))
     return { kind: 'recognised', format: 'yolo', paths: labels };
   // The reader says what is missing.
-  if (detections.length > 0) return { kind: 'recognised', format: 'coco', paths: detections };
+  if (detections.length > 0 && skipped === undefined) return { kind: 'recognised', format: 'coco', paths: detections };
   return { kind: 'unknown', message: unknownMessage(paths) };
 }
 
@@ -130,8 +175,12 @@ function unknownMessage(paths: readonly string[]): string {
     ...(others.length > 5 ? [counted(others.length - 5, 'more file')] : []),
   ];
   const readable = Object.values(READABLE_FORMATS).map((text) => `  - ${text}`);
-  const [archive] = paths.filter((path) => /\.(zip|tar|tgz|tar\.gz|7z|rar)$/i.test(path));
-  const unopened = archive === undefined ? '' : ` ${baseNameOf(archive)} is an archive within: unpack it first.`;
+  const [packed] = paths.filter((path) => /\.(zip|tar|tgz|7z|rar|gz|bz2|xz|zst)$/i.test(path));
+  const isArchive = packed !== undefined && /\.(zip|tar|tgz|7z|rar|tar\.\w+)$/i.test(packed);
+  const unopened =
+    packed === undefined
+      ? ''
+      : ` ${baseNameOf(packed)} is ${isArchive ? 'an archive within' : 'packed'}: unpack it first.`;
   return `No annotations of a known format were found among: ${found.join(', ')}.${unopened} These can be read:\n${readable.join('\n')}`;
 }
 

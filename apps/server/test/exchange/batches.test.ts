@@ -9,6 +9,7 @@ import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-mod
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImageCommands } from '../../src/features/images/curation/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
+import { UsageRefusal } from '../../src/platform/cli/command-refusal.ts';
 import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { settlement } from '../../src/platform/db/schema/ledger.ts';
 import { testConsole } from '../support/console.ts';
@@ -236,6 +237,8 @@ describe('retiring images', () => {
     expect(await organiser('images', 'restore', String(imageId))).toBe('1 image restored.');
     expect((await server.succeed(getImage, {}, { token })).image_id).toBe(imageId);
     expect(await actions()).toEqual(expect.arrayContaining(['images.retire', 'images.restore']));
-    await expect(organiser('images', 'retire', '7-2')).rejects.toThrow('"7-2" is not an image id');
+    await expect(organiser('images', 'retire', '7-2')).rejects.toThrow(
+      new UsageRefusal('"7-2" is not an image id or a range of them. "images list" names them.'),
+    );
   });
 });

@@ -7,7 +7,7 @@ import { addExportCommands } from '../../src/features/exports/commands.ts';
 import { addFairnessCommands } from '../../src/features/fairness/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { addLedgerCommands } from '../../src/features/ledger/commands.ts';
-import { CommandRefusal } from '../../src/platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from '../../src/platform/cli/command-refusal.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
@@ -58,6 +58,7 @@ describe('import', () => {
     expect(text).toMatch(/^lorry +6 +Truck$/m);
     expect(text).toMatch(/^6.jpg: is no picture$/m);
     expect(text).toMatch(/^5 imported \(5 gold\), 0 known already, 0 without suggested boxes, 1 refused; 5 boxes$/m);
+    expect(text).toMatch(/^Most of these pictures are gold\..* about one in twenty is enough\.$/m);
     expect(organisers.hasFailed()).toBe(true);
     organisers.clear();
     expect(await organiser('import', folder, '--suggestions', suggestions, '--trusted', trusted)).toMatch(
@@ -88,6 +89,37 @@ describe('import', () => {
     expect(text).not.toContain('lorry');
     expect(text).toMatch(/^elsewhere.jpg: has boxes in a file, but there is no such picture$/m);
     organisers.clear();
+  });
+
+  it('gives a picture the boxes of all files that describe it, and refuses one that is described on two sizes', async () => {
+    const pixels = { width: 320, height: 180, channels: 3, background: { r: 9, g: 2, b: 3 } } as const;
+    await aFile('shared/one.jpg', await sharp({ create: pixels }).jpeg().toBuffer());
+    const box = (left: number) => `<box label="Bus" xtl="${left}" ytl="20" xbr="${left + 40}" ybr="60"/>`;
+    const cvat = (size: string, boxes: string) =>
+      `<annotations><image id="0" name="one.jpg" ${size}>${boxes}</image></annotations>`;
+    const size = 'width="320" height="180"';
+    await aFile('shared/asha.xml', cvat(size, box(10) + box(100)));
+    await aFile('shared/ravi.xml', cvat(size, box(101) + box(200)));
+    const folder = path.join(server.dataDir, 'shared');
+    const text = await organiser('import', folder, '--dry-run');
+    expect(text).toMatch(/^1 to import \(0 gold\), .*; 3 boxes, 1 double merged$/m);
+    expect(text).not.toContain('no such picture');
+    await aFile('shared/ravi.xml', cvat('width="160" height="90"', box(20)));
+    await expect(organiser('import', folder, '--dry-run')).rejects.toThrow(
+      'one.jpg is described twice, on 320 x 180 and on 160 x 90 pixels. Leave one of them out.',
+    );
+    organisers.clear();
+  });
+
+  it.each([
+    ['import', 'pictures', '--format', 'mot'],
+    ['import', 'pictures', '--captured-at', 'yesterday'],
+    ['export', 'target', '--format', 'mot'],
+    ['export', 'target', '--split', '50/60/10'],
+    ['export', 'target', '--min-reviews', 'x'],
+  ])('is typed wrongly: %s %s %s %s', async (command, name, ...option) => {
+    await mkdir(path.join(server.dataDir, 'pictures'), { recursive: true });
+    await expect(organiser(command, path.join(server.dataDir, name), ...option)).rejects.toBeInstanceOf(UsageRefusal);
   });
 
   it('names what it cannot read', async () => {

@@ -33,6 +33,13 @@ const ofParts = (...parts: DataCardFacts['counts']['parts']): DataCardFacts => (
 const headerOf = (of: DataCardFacts) => parseYaml(yamlHeader(of, { 'hugging-face': 'hf/' }).replaceAll('---\n', ''));
 
 describe('header of a data card', () => {
+  it('is read alike by YAML 1.1, as Hugging Face reads it', () => {
+    for (const title of ['No', '2027-05-09', '1_000', '2027-05-09 10:00:00', '=', '<<'])
+      expect(parseYaml(yamlHeader({ ...facts, title }, {}).replaceAll('---\n', ''), { version: '1.1' })).toMatchObject({
+        pretty_name: title,
+      });
+  });
+
   it.each([
     [0, 'n<1K'],
     [999, 'n<1K'],

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@uvh/domain/data-set/export-choices';
 import { counted } from '@uvh/domain/text/counted';
-import { stringify as stringifyYaml } from 'yaml';
+import { yamlText } from '../text/yaml.ts';
 import { bibtex } from './citation.ts';
 import { type DataCardFacts, type FieldMeaning, type Figure, type MethodFacts, NOT_STATED } from './facts.ts';
 import { loadSnippets } from './load-snippets.ts';
@@ -36,7 +36,7 @@ export function yamlHeader({ title, licence, counts, tags }: DataCardFacts, fold
     size_categories: [sizeCategory(counts.parts.at(-1)?.images ?? 0)],
     ...(folder !== undefined && { configs: [{ config_name: 'default', data_files: dataFiles }] }),
   };
-  return `---\n${stringifyYaml(header, { lineWidth: 0 })}---\n`;
+  return `---\n${yamlText(header)}---\n`;
 }
 
 /** Hugging Face writes licences in lower case and knows a list of them; any other is `other`, none is `unknown`. */

@@ -4,12 +4,11 @@ import type { DatasetBox } from '../dataset.ts';
 import {
   type BoxEncoding,
   type BoxSample,
-  decodeBox,
   encodingText,
   type FourNumbers,
   recogniseEncoding,
 } from '../geometry/encoding.ts';
-import { placeBox } from '../geometry/place-box.ts';
+import { placeBox, placeNumbers } from '../geometry/place-box.ts';
 import { boxAroundSegmentation } from '../geometry/segmentation.ts';
 import { uniqueIds } from '../ids/unique-ids.ts';
 import { boxFieldsIn } from '../image-fields.ts';
@@ -127,7 +126,7 @@ function readRect(
   if (entry.bbox !== undefined && entry.bbox !== null && !isEmptyList(entry.bbox)) {
     const values = fourNumbersIn(entry.bbox);
     if (!values) return findings.refuse(`${place}.bbox`, `must be [x, y, width, height], not ${shown(entry.bbox)}`);
-    return placeBox(decodeBox(values, image, encoding), image, `${place}.bbox`, findings);
+    return placeNumbers(values, image, encoding, `${place}.bbox`, findings);
   }
   const around = boxAroundSegmentation(entry.segmentation);
   if (around && around.width > 0 && around.height > 0)

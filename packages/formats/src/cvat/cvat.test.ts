@@ -22,6 +22,21 @@ const corners = (points: Readonly<Record<string, readonly [number, number]>>): s
     .join(' ');
 
 describe('CVAT for images', () => {
+  it('tells shapes of which it knows nothing', async () => {
+    const text =
+      '<annotations><image id="0" name="a.jpg" width="100" height="50"><circle label="bus" cx="9"/></image></annotations>';
+    const { dataset, problems } = await readCvat(filesOf({ 'annotations.xml': text }), ['annotations.xml']);
+    expect(dataset.images).toMatchObject([{ boxes: [] }]);
+    expect(problems).toEqual([
+      {
+        effect: 'left_out',
+        file: 'annotations.xml',
+        line: 1,
+        message: 'a.jpg has a circle ("bus"), which cannot be read and was left out',
+      },
+    ]);
+  });
+
   it('reads boxes with their attributes', async () => {
     const { dataset, sentences } = await read(
       wrapped(`<image id="3" name="OIG &amp; (1).jpg" width="173" height="100" subset="Train">

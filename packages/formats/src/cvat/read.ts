@@ -81,6 +81,13 @@ function imageDraft(image: XmlElement, line: number, findings: FileFindings): Im
         `${name} has ${article(shapeless)} (${shown(element.attribute('label'))}), which bounds nothing and was left out`,
         shapeless,
       );
+  for (const unknown of image.childNames.filter((one) => !KNOWN.has(one)))
+    for (const element of image.children(unknown))
+      findings.leaveOut(
+        line,
+        `${name} has a ${unknown} (${shown(element.attribute('label'))}), which cannot be read and was left out`,
+        'unknown shape',
+      );
   const fields = ['camera', 'captured_at', 'licence', 'attribution'].map((field) => [field, image.attribute(field)]);
   const split = splitNamed(image.attribute('subset'));
   return {
@@ -94,6 +101,8 @@ function imageDraft(image: XmlElement, line: number, findings: FileFindings): Im
     boxes: boxes.flatMap(({ shape, element }) => boxDraft(shape, element, line, findings) ?? []),
   };
 }
+
+const KNOWN: ReadonlySet<string> = new Set([...SHAPES, ...SHAPELESS, 'attribute']);
 
 function article(shape: string): string {
   if (shape === 'points') return shape;

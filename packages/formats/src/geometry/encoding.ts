@@ -43,6 +43,8 @@ export function decodeBox([a, b, c, d]: FourNumbers, size: PixelSize, { corners,
 const TELLING_SIZE_PX = 32;
 /** Share of boxes that may lie outside their picture by mistake while the file's encoding is still the documented one. */
 const STRAY_SHARE = 0.02;
+/** Corners that are named as such are taken for something else only where such a share of the boxes contradicts. */
+const CONTRARY_SHARE = 0.5;
 /** A box may stick out by rounding. */
 const SLACK = 0.01;
 
@@ -75,7 +77,11 @@ function recogniseUnit(samples: readonly BoxSample[], documented: BoxUnit): BoxU
 }
 
 function recogniseCorners(samples: readonly BoxSample[], documented: BoxEncoding): BoxCorners {
-  if (countOutside(samples, documented) <= samples.length * STRAY_SHARE) return documented.corners;
+  const outside = countOutside(samples, documented);
+  // Somebody draws a box from right to left, and the others of its file are not to suffer for it.
+  const isDocumented =
+    documented.corners === 'xyxy' ? outside < samples.length * CONTRARY_SHARE : outside <= samples.length * STRAY_SHARE;
+  if (samples.length === 0 || isDocumented) return documented.corners;
   const others = (['xyxy', 'xywh', 'cxcywh'] as const).filter((corners) => corners !== documented.corners);
   return others.find((corners) => countOutside(samples, { ...documented, corners }) === 0) ?? documented.corners;
 }

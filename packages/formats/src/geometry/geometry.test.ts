@@ -157,6 +157,13 @@ describe('recognising what the numbers of boxes mean', () => {
     expect(recognise(stray(3), 'xywh', 'px').corners).toBe('xyxy');
   });
 
+  it('does not read corners otherwise for a few that were given the other way round', () => {
+    const drawnLeftwards: FourNumbers = [30, 40, 10, 20];
+    const upright: FourNumbers = [10, 20, 30, 40];
+    expect(recognise([upright, upright, drawnLeftwards], 'xyxy', 'px').corners).toBe('xyxy');
+    expect(recognise([drawnLeftwards, upright], 'xyxy', 'px').corners).toBe('xywh');
+  });
+
   it('keeps to the documented reading where nothing fits', () => {
     expect(recognise([[-500, -500, 9000, 9000]], 'xywh', 'px')).toEqual({ corners: 'xywh', unit: 'px' });
   });

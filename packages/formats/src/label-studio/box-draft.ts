@@ -2,8 +2,8 @@ import type { BoxState } from '../dataset.ts';
 import type { BoxDraft } from '../draft.ts';
 import { boxFieldsIn, definedOf } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
-import { isJsonObject, type JsonObject, scoreIn, textIn } from '../text/json.ts';
-import { readRegion, sizeIn } from './results.ts';
+import { isJsonObject, type JsonObject, scoreIn, shown, textIn } from '../text/json.ts';
+import { labelsIn, readRegion, sizeIn } from './results.ts';
 
 /** What one person or machine said of a picture. */
 export interface Annotation {
@@ -27,6 +27,9 @@ export function boxDraft(
     return findings.leaveOut(place, `is ${read.what}, which bounds no box, and was left out`, read.what);
   if (read.kind === 'box' && read.note !== undefined)
     findings.adjust(place, `("${read.label}") ${read.note}; the upright box around it was taken`, read.note);
+  const labels = labelsIn(value);
+  if (labels.length > 1)
+    findings.adjust(place, `has several classes (${shown(labels.join(', '))}); the first was taken`, 'several classes');
   const { objectId, ...fields } = boxFieldsIn(region.meta);
   return {
     state: annotation.state,

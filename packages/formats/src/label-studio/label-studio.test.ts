@@ -26,6 +26,28 @@ const region = (id: string, value: object, more: object = {}) => ({
 });
 
 describe('Label Studio', () => {
+  it('says that of several classes of a region the first was taken', async () => {
+    const { dataset, sentences } = await read([
+      { data: { image: 'a.png' }, annotations: [{ result: [region('r1', { rectanglelabels: ['bus', 'truck'] })] }] },
+    ]);
+    expect(dataset.images).toMatchObject([{ boxes: [{ label: 'bus' }] }]);
+    expect(sentences).toEqual([
+      'tasks.json: [0].annotations[0].result[0] has several classes ("bus, truck"); the first was taken',
+    ]);
+  });
+
+  it('refuses annotations and results that are no lists', async () => {
+    const { sentences } = await read([
+      { data: { image: 'a.png' }, annotations: 'none' },
+      { data: { image: 'b.png' }, annotations: [{ result: {} }] },
+      { data: { image: 'c.png' }, annotations: null, predictions: null },
+    ]);
+    expect(sentences).toEqual([
+      'tasks.json: [0].annotations must be a list',
+      'tasks.json: [1].annotations[0].result must be a list',
+    ]);
+  });
+
   it('keeps the work of several people, suggestions and ground truth apart', async () => {
     const { dataset, sentences } = await read([
       {

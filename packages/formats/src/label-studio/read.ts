@@ -8,7 +8,7 @@ import { idIn, isJsonObject, type JsonObject, parseJson, textIn } from '../text/
 import { type Annotation, boxDraft } from './box-draft.ts';
 import { joinRows, minimalDraft, rowsOfTable } from './minimal.ts';
 import { pictureName } from './picture-name.ts';
-import { listOf, objectAt, sizeIn } from './results.ts';
+import { listAt, listOf, objectAt, sizeIn } from './results.ts';
 
 /**
  * Reads Label Studio's JSON, JSON_MIN and CSV exports: rectangles (also turned ones), outlines and ellipses in percent, of
@@ -53,7 +53,7 @@ function taskDraft(task: JsonObject, place: string, findings: FileFindings): Ima
   const boxes: BoxDraft[] = [];
   let size: PixelSize | undefined;
   for (const annotation of annotations)
-    for (const [index, result] of listOf(annotation.object.result).entries()) {
+    for (const [index, result] of listAt(annotation.object.result, `${annotation.place}.result`, findings).entries()) {
       const at = `${annotation.place}.result[${index}]`;
       const region = objectAt(result, at, findings);
       if (!region) continue;
@@ -79,8 +79,8 @@ function taskDraft(task: JsonObject, place: string, findings: FileFindings): Ima
 function annotationsOf(task: JsonObject, place: string, findings: FileFindings): readonly Annotation[] {
   const found: Annotation[] = [];
   // `completions` is the name of annotations before version 1.0.
-  const key = Array.isArray(task.annotations) ? 'annotations' : 'completions';
-  for (const [index, entry] of listOf(task[key]).entries()) {
+  const key = task.annotations === undefined && task.completions !== undefined ? 'completions' : 'annotations';
+  for (const [index, entry] of listAt(task[key], `${place}.${key}`, findings).entries()) {
     const at = `${place}.${key}[${index}]`;
     const object = objectAt(entry, at, findings);
     if (!object) continue;

@@ -36,9 +36,8 @@ const LABEL_KEYS = [
  * their middle. `value` is the region's own object in JSON_MIN exports.
  */
 export function readRegion(value: JsonObject, size: PixelSize | undefined, type: string | undefined): Region {
-  const key = LABEL_KEYS.find((one) => Array.isArray(value[one]));
-  const labels = key === undefined ? undefined : value[key];
-  const label = Array.isArray(labels) ? textIn(labels[0]) : undefined;
+  const key = labelKeyIn(value);
+  const [label] = labelsIn(value);
   if (label === undefined) return { kind: 'other', what: type ?? 'a region without a class' };
   if (key === 'keypointlabels' || value.format === 'rle') return { kind: 'other', what: type ?? key ?? 'a mask' };
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => numberIn(value[name]));
@@ -72,6 +71,16 @@ export function readRegion(value: JsonObject, size: PixelSize | undefined, type:
   return { kind: 'box', label, rect: boxAroundTurned(rect, degrees, [rect.x, rect.y]), size, note: 'is a turned box' };
 }
 
+/** All classes of a region: its control may let a person choose several. */
+export function labelsIn(value: JsonObject): readonly string[] {
+  const key = labelKeyIn(value);
+  return key === undefined ? [] : listOf(value[key]).flatMap((one) => textIn(one) ?? []);
+}
+
+function labelKeyIn(value: JsonObject): (typeof LABEL_KEYS)[number] | undefined {
+  return LABEL_KEYS.find((one) => Array.isArray(value[one]));
+}
+
 /** The size that a region tells of its picture. */
 export function sizeIn(object: JsonObject): PixelSize | undefined {
   const widthPx = numberIn(object.original_width);
@@ -89,4 +98,10 @@ export function objectAt(value: unknown, place: string, findings: FileFindings):
 /** The list, or none. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The list, or none; what is there and is no list is a finding. */
+export function listAt(value: unknown, place: string, findings: FileFindings): readonly unknown[] {
+  if (value !== undefined && value !== null && !Array.isArray(value)) findings.refuse(place, 'must be a list');
+  return listOf(value);
 }

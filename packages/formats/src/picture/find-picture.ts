@@ -34,7 +34,7 @@ export function pictureFinder(paths: readonly string[]): PictureFinder {
 }
 
 /** Windows keeps no case (`IMG_1.JPG`, `img_1.jpg`), and macOS takes accents off their letters. */
-function spelling(name: string): string {
+export function spelling(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 

@@ -7,6 +7,8 @@ export interface TableColumns {
   readonly imageWidth: number;
   readonly imageHeight: number;
   readonly label: number;
+  /** A column is called as those of boxes are, also where not all of a box are known. */
+  readonly namesPlaces: boolean;
   /** The name of a class beside its number. */
   readonly className: number;
   /** Says by 1 that a box is around several objects at once (Open Images). */
@@ -124,6 +126,7 @@ export function columnsIn(header: readonly string[]): TableColumns | undefined {
     imageWidth: imageWidth === -1 ? free('width') : imageWidth,
     imageHeight: imageHeight === -1 ? free('height') : imageHeight,
     label: at(...LABEL_COLUMNS),
+    namesPlaces: names.some((name) => /^(x|left|bbox|bndbox)/.test(name)),
     className: at(...CLASS_NAME_COLUMNS),
     isGroup: at('isgroupof'),
     objectId: at('objectid', 'annotationid', 'boxid', 'bboxid'),

@@ -22,10 +22,17 @@ export interface Table {
   readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
 }
 
-/** The columns of a header, with a finding where nothing in it names a picture. */
+/** The columns of a header, with a finding where nothing in it names a picture, or its boxes cannot be told. */
 export function columnsOf(header: readonly string[], findings: FileFindings): TableColumns | undefined {
   const columns = columnsIn(header);
-  if (columns) return columns;
+  if (columns) {
+    if (!columns.box && columns.namesPlaces)
+      findings.refuse(
+        1,
+        `has no four columns of a box (such as xmin, ymin, xmax, ymax); its columns are ${shown(header.join(', '))}`,
+      );
+    return columns;
+  }
   const known = PICTURE_COLUMNS.slice(0, 6).join(', ');
   return findings.refuse(
     1,

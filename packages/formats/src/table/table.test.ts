@@ -57,6 +57,26 @@ describe('tables as tools write them', () => {
     },
   );
 
+  it('takes the box between corners that were given the other way round, and leaves the others as they are', async () => {
+    const rows = ['10,20,40,60', '40,60,10,20', '10,20,40,60', '10,60,40,20', '10,20,40,60'].map(
+      (corners) => `a.jpg,640,480,bus,${corners}\n`,
+    );
+    const { dataset, sentences } = await read(`filename,width,height,class,xmin,ymin,xmax,ymax\n${rows.join('')}`);
+    expect(dataset.images).toMatchObject([{ boxes: Array(5).fill(wanted[0]?.boxes[0]) }]);
+    expect(sentences).toEqual(
+      [3, 5].map((line) => `boxes.csv:${line}: has its corners the other way round; the box between them was taken`),
+    );
+  });
+
+  it('says which columns it looks for where those of a box are not all known', async () => {
+    const { dataset, sentences } = await read('filename,class,x_tl,y_tl,x_br\na.jpg,bus,10,20,40\n');
+    expect(dataset.images).toMatchObject([{ fileName: 'a.jpg', boxes: [] }]);
+    expect(sentences).toEqual([
+      'boxes.csv:1: has no four columns of a box (such as xmin, ymin, xmax, ymax); its columns are "filename, class, x_tl, y_tl, x_br"',
+    ]);
+    expect((await read('key,year\na.jpg,2026\n')).sentences).toEqual([]);
+  });
+
   it.each(['[10, 20, 30, 40]', '(10 20 30 40)', '{10;20;30;40}', '10 20 30 40'])('reads the list %s', async (list) => {
     const { dataset } = await read(`image,image_width,image_height,label,bbox\na.jpg,640,480,bus,"${list}"\n`);
     expect(dataset.images).toMatchObject(wanted);

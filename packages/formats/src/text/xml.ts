@@ -10,6 +10,8 @@ export interface XmlElement {
   /** Text of the element itself. */
   readonly ownText: string | undefined;
   children(name: string): readonly XmlElement[];
+  /** The names that its children have. */
+  readonly childNames: readonly string[];
 }
 
 const parser = new XMLParser({
@@ -53,6 +55,7 @@ function elementOf(node: unknown): XmlElement {
   return {
     attribute: (name) => textIn(own(`@${name}`)),
     children,
+    childNames: isJsonObject(node) ? Object.keys(node).filter((name) => !/^[@#]/.test(name)) : [],
     ownText: isJsonObject(node) ? textIn(own('#text')) : textIn(node),
     text(first, ...rest) {
       if (first === undefined) return isJsonObject(node) ? textIn(own('#text')) : textIn(node);

@@ -1,6 +1,6 @@
 import type { Split } from '../dataset.ts';
 import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
-import { baseNameOf, type DatasetFiles, folderOf, isImagePath, textOf, withoutExtension } from '../files.ts';
+import { baseNameOf, cleanPath, type DatasetFiles, folderOf, isImagePath, textOf, withoutExtension } from '../files.ts';
 import { boxAroundPoints, boxAroundTurned } from '../geometry/bounds.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
@@ -17,13 +17,13 @@ import { parseXml, type XmlElement } from '../text/xml.ts';
 export async function readVoc(files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
   const findings = new Findings();
   const splits = await splitLists(files);
-  const pictureNameOf = pictureNames(files.paths);
+  const pictureNameOf = pictureNames(files.paths, paths);
   const drafts: ImageDraft[] = [];
   for (const path of paths) {
     const file = findingsOf(path, findings);
     const annotation = parseXml(textOf(await files.bytes(path)), file)?.children('annotation')[0];
     if (!annotation) continue;
-    drafts.push(imageDraft(annotation, path, pictureNameOf(annotation, path), splits, file));
+    drafts.push(imageDraft(annotation, path, pictureNameOf(annotation, file), splits, file));
   }
   const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
   const listed = await labelMap(files);
@@ -33,26 +33,38 @@ export async function readVoc(files: DatasetFiles, paths: readonly string[]): Pr
 }
 
 /**
- * Which picture an annotation means. `filename` is often stale, since tools keep it when pictures are renamed; the name
- * of the XML file then counts.
+ * Which picture an annotation means. `filename` is often stale, since tools keep it when pictures are renamed or copied;
+ * the name of the XML file then counts.
  */
-function pictureNames(paths: readonly string[]): (annotation: XmlElement, path: string) => string {
+function pictureNames(
+  paths: readonly string[],
+  annotationFiles: readonly string[],
+): (annotation: XmlElement, findings: FileFindings) => string {
   const pictures = paths.filter(isImagePath);
   const names = new Set(pictures.map(baseNameOf));
   const byStem = new Map(pictures.map((picture) => [withoutExtension(baseNameOf(picture)), picture]));
-  return (annotation, path) => {
-    const stem = withoutExtension(baseNameOf(path));
+  const annotated = new Set(annotationFiles.map(stemOf));
+  return (annotation, { file, adjust }) => {
+    const stem = stemOf(file);
+    const own = byStem.get(stem);
     const named = annotation.text('filename');
-    if (named !== undefined && (pictures.length === 0 || names.has(baseNameOf(named)))) return named;
-    return byStem.get(stem) ?? named ?? `${stem}.jpg`;
+    const isThere = named !== undefined && (pictures.length === 0 || names.has(baseNameOf(named)));
+    if (!isThere) return own ?? named ?? `${stem}.jpg`;
+    if (own === undefined || stemOf(named) === stem || !annotated.has(stemOf(named))) return named;
+    adjust('filename', `is ${named}, which has a file of its own; it was taken for that of ${baseNameOf(own)}`);
+    return own;
   };
+}
+
+function stemOf(path: string): string {
+  return withoutExtension(baseNameOf(cleanPath(path)));
 }
 
 async function splitLists(files: DatasetFiles): Promise<ReadonlyMap<string, Split>> {
   const splits = new Map<string, Split>();
   for (const path of files.paths.filter((one) => /(^|\/)ImageSets\/Main\/(train|val|test)\.txt$/.test(one))) {
     const split = splitInPath(baseNameOf(path));
-    for (const line of textOf(await files.bytes(path)).split(/\r?\n/))
+    for (const line of textOf(await files.bytes(path)).split(/\r\n?|\n/))
       if (split && line.trim() !== '') splits.set(line.trim(), split);
   }
   return splits;
@@ -63,7 +75,7 @@ async function labelMap(files: DatasetFiles): Promise<readonly string[]> {
   const path = files.paths.find((one) => baseNameOf(one) === 'labelmap.txt');
   if (path === undefined) return [];
   return textOf(await files.bytes(path))
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => line.replace(/(:[^:]*){3}$/, '').trim())
     .filter((name) => name !== '' && name !== 'background');

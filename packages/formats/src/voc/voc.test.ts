@@ -52,6 +52,23 @@ describe('Pascal VOC', () => {
     expect((await read(annotation(bus, filename), pictures)).dataset.images).toMatchObject([{ fileName }]);
   });
 
+  it('is about the picture of its own name where the one of a stale filename has a file too', async () => {
+    const contents = {
+      'a.xml': annotation(bus, 'b.png'),
+      'b.xml': annotation(bus.replace('>10<', '>20<'), 'b.png'),
+      'a.png': pngHead(100, 50),
+      'b.png': pngHead(100, 50),
+    };
+    const { dataset, problems } = await readVoc(filesOf(contents), ['a.xml', 'b.xml']);
+    expect(dataset.images.map(({ fileName, boxes }) => [fileName, boxes[0]?.x])).toEqual([
+      ['a.png', 10],
+      ['b.png', 20],
+    ]);
+    expect(problems.map(sentenceOf)).toEqual([
+      'a.xml: filename is b.png, which has a file of its own; it was taken for that of a.png',
+    ]);
+  });
+
   it.each(['width', 'height'])(
     'looks at the picture where the size has a %s of 0, as labelImg may write it',
     async (side) => {

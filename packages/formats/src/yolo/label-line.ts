@@ -23,7 +23,7 @@ export interface LongerLine {
  * and the points of an outline (segmentation, or four corners of a turned box); with `hasKeypoints` a box and points.
  */
 export function readLabelLine(line: string, hasKeypoints: boolean): LabelLine | LongerLine {
-  const [first, ...rest] = line.trim().split(/[\s,]+/);
+  const [first, ...rest] = fieldsOf(line.trim());
   const classId = Number(first);
   const numbers = rest.map(Number);
   if (!Number.isInteger(classId) || classId < 0)
@@ -38,6 +38,16 @@ export function readLabelLine(line: string, hasKeypoints: boolean): LabelLine | 
     };
   if (numbers.length === 4 || hasKeypoints) return { kind: 'box', classId, values };
   return numbers.length <= 6 ? { kind: 'longer', classId, numbers } : outlineOf(classId, numbers);
+}
+
+/** Numbers are kept apart by spaces or by commas; between spaces, languages that write a comma for the point have it in them. */
+function fieldsOf(line: string): readonly string[] {
+  const spaced = line.split(/\s+/);
+  const haveDecimalCommas =
+    (spaced.length === 5 || spaced.length === 6) &&
+    line.includes(',') &&
+    spaced.every((field) => /^-?(\d+|[01]?,\d+)$/.test(field));
+  return haveDecimalCommas ? spaced.map((field) => field.replace(',', '.')) : line.split(/[\s,]+/);
 }
 
 /**

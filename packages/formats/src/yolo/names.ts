@@ -32,7 +32,7 @@ export async function readYoloHead(files: DatasetFiles, findings: Findings): Pro
   }
   const list = files.paths.filter((path) => NAME_LISTS.test(path)).sort(byDepth)[0];
   if (list === undefined) return nameless?.();
-  const lines = textOf(await files.bytes(list)).split(/\r?\n/);
+  const lines = textOf(await files.bytes(list)).split(/\r\n?|\n/);
   // A line without a name keeps the numbers of those after it.
   const named = [...lines.map((line) => line.trim()).entries()].filter(([, name]) => name !== '');
   return { names: new Map(named), splitPaths: new Map(), hasKeypoints: false };

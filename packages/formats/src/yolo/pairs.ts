@@ -1,4 +1,5 @@
 import { baseNameOf, isImagePath, withoutExtension } from '../files.ts';
+import { spelling } from '../picture/find-picture.ts';
 
 /** A picture with the file of its labels, where there is one. */
 export interface LabelPair {
@@ -7,7 +8,7 @@ export interface LabelPair {
 }
 
 /**
- * Each picture with its label file: the same path with `labels` for `images`, or beside it; else the one of its name whose path
+ * Each picture with its label file: the same path with `labels` for `images`, or beside it, else in another spelling; else the one of its name whose path
  * differs in one folder (`train/Image/1.jpg`, `train/Label/1.txt`), else the only one of its name. A file that is some
  * picture's own, or may be that of several, is no other one's: a picture without labels is one without boxes. `texts` are
  * those that are labels.
@@ -25,7 +26,7 @@ export function pairsIn(paths: readonly string[], texts: readonly string[]): rea
     const own = inLabels ?? byStem.get(stem);
     if (own !== undefined) pairs.set(picture, own);
   }
-  for (const keysOf of [pathsButOneFolder, (stem: string) => [baseNameOf(stem)]]) {
+  for (const keysOf of [respelt, pathsButOneFolder, (stem: string) => [baseNameOf(stem)]]) {
     const used = new Set(pairs.values());
     const left = texts.filter((path) => !used.has(path));
     if (left.length === 0) break;
@@ -72,4 +73,8 @@ function labelStem(stem: string): string {
 function pathsButOneFolder(stem: string): readonly string[] {
   const parts = stem.split('/');
   return parts.slice(0, -1).map((_, index) => parts.with(index, '*').join('/'));
+}
+
+function respelt(stem: string): readonly string[] {
+  return [spelling(labelStem(stem))];
 }

@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { DatasetBox, DatasetImage } from '../dataset.ts';
 import { type DatasetFiles, textOf, withoutExtension } from '../files.ts';
 import { type BoxEncoding, type BoxSample, decodeBox, encodingText, recogniseEncoding } from '../geometry/encoding.ts';
-import { placeBox } from '../geometry/place-box.ts';
+import { placeBox, placeNumbers } from '../geometry/place-box.ts';
 import { sizeOfPicture } from '../picture/header-size.ts';
 import { Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
@@ -112,7 +112,7 @@ async function readLabelFile(
   findings: Findings,
 ): Promise<readonly ReadLine<ReadableLine | LongerLine>[]> {
   const file = findingsOf(path, findings);
-  const texts = textOf(await files.bytes(path)).split(/\r?\n/);
+  const texts = textOf(await files.bytes(path)).split(/\r\n?|\n/);
   const labels = [...texts.entries()].filter(([, text]) => text.trim() !== '');
   return labels.flatMap(([at, text], index): ReadLine<ReadableLine | LongerLine>[] => {
     const line = at + 1;
@@ -174,9 +174,10 @@ function placed(
 ): DatasetImage {
   const file = findingsOf(labelFile ?? image.fileName, findings);
   const boxes = lines.flatMap(({ line, index, label }): DatasetBox[] => {
-    const raw =
-      label.kind === 'box' ? decodeBox(label.values, image, encoding) : outlineBox(label.around, image, encoding);
-    const rect = placeBox(raw, image, line, file);
+    const rect =
+      label.kind === 'box'
+        ? placeNumbers(label.values, image, encoding, line, file)
+        : placeBox(outlineBox(label.around, image, encoding), image, line, file);
     if (!rect) return [];
     if (label.kind === 'outline')
       file.adjust(line, 'is an outline or a turned box; the upright box around it was taken', 'outline');

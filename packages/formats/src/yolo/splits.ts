@@ -24,7 +24,7 @@ export async function readSplits(files: DatasetFiles, head: YoloHead): Promise<Y
   for (const path of files.paths.filter((one) => TEXT_FILE.test(one) && !/(^|\/)labels\//.test(one))) {
     const split = splitNamedIn(namedLists, path) ?? splitInPath(baseNameOf(path));
     if (!split || !(await isList(files, path))) continue;
-    for (const line of textOf(await files.bytes(path)).split(/\r?\n/))
+    for (const line of textOf(await files.bytes(path)).split(/\r\n?|\n/))
       if (line.trim() !== '')
         for (const end of endsOf(cleanPath(line.trim()))) if (!listed.has(end)) listed.set(end, split);
   }
@@ -41,7 +41,7 @@ export async function readSplits(files: DatasetFiles, head: YoloHead): Promise<Y
 async function isList(files: DatasetFiles, path: string): Promise<boolean> {
   const [first = ''] = textOf(await files.head(path, HEAD_BYTES))
     .trimStart()
-    .split(/\r?\n/);
+    .split(/\r\n?|\n/);
   return isImagePath(first.trim());
 }
 

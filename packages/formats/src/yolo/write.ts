@@ -1,9 +1,9 @@
-import { stringify as stringifyYaml } from 'yaml';
 import type { Dataset, DatasetImage, Split } from '../dataset.ts';
 import { classNames } from '../dataset-classes.ts';
 import { withoutExtension } from '../files.ts';
 import { assertUniqueIds } from '../ids/unique-ids.ts';
 import { type ExportPaths, exportPaths } from '../picture/export-path.ts';
+import { yamlText } from '../text/yaml.ts';
 import { type ExportFile, inChunks } from '../write.ts';
 import { idsFile } from './ids-file.ts';
 
@@ -48,7 +48,7 @@ export function* writeYolo(dataset: Dataset): Generator<ExportFile> {
     // Numbers for keys: a map of text would be quoted, which not every tool takes for a number.
     names: new Map(names.entries()),
   };
-  yield { path: 'data.yaml', chunks: [stringifyYaml(head, { lineWidth: 0 })] };
+  yield { path: 'data.yaml', chunks: [yamlText(head)] };
   yield {
     path: 'ids.csv',
     chunks: inChunks(idsFile(dataset.images, yoloPicturePaths(dataset.images).of)),

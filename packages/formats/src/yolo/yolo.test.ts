@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
@@ -64,6 +65,44 @@ describe('YOLO as tools write it', () => {
     const { dataset, sentences } = await read(files);
     expect(sentences).toEqual([]);
     expect(dataset.images).toMatchObject([{ boxes: [{ label: 'bus', x: 450 }] }]);
+  });
+
+  it('reads lines that end as on an old Macintosh', async () => {
+    const { dataset, sentences } = await read({
+      'a.png': picture,
+      'classes.txt': 'bike\rbus\r',
+      'a.txt': '0 0.5 0.5 0.1 0.1\r1 0.5 0.5 0.2 0.2\r',
+    });
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toMatchObject([{ boxes: [{ label: 'bike' }, { label: 'bus', width: 200 }] }]);
+  });
+
+  it('reads numbers with a comma for the point', async () => {
+    const lines = ['1 0,5 0,5 0,1 0,1', '1 ,5 ,5 ,1 ,1 0,75', '1,0.5,0.5,0.1,0.1', '1, 0.5, 0.5, 0.1, 0.1'];
+    const { dataset, sentences } = await read({ 'a.png': picture, 'data.yaml': names, 'a.txt': lines.join('\n') });
+    expect(sentences).toEqual([]);
+    const box = { label: 'bus', x: 450, y: 225, width: 100, height: 50 };
+    expect(dataset.images).toMatchObject([{ boxes: [box, { ...box, score: 0.75 }, box, box] }]);
+  });
+
+  it('takes labels whose name is spelt otherwise than that of their picture', async () => {
+    const { dataset, sentences } = await read({
+      'data.yaml': names,
+      'images/IMG_1.png': picture,
+      'labels/img_1.txt': '0 0.5 0.5 0.1 0.1',
+      'shots/Caf\u00e9.png': picture,
+      'shots/cafe\u0301.TXT': '1 0.5 0.5 0.1 0.1',
+      'shots/b.png': picture,
+      'shots/B.png': picture,
+      'shots/b.txt': '1 0.5 0.5 0.1 0.1',
+    });
+    expect(dataset.images.map(({ boxes }) => boxes.map(({ label }) => label))).toEqual([
+      ['bike'],
+      ['bus'],
+      ['bus'],
+      [],
+    ]);
+    expect(sentences).toEqual([]);
   });
 
   it('takes labels from the folder beside the pictures, whatever else has their name', async () => {
@@ -455,6 +494,15 @@ describe('YOLO as we write it', { timeout: 60_000 }, () => {
       images: [],
     };
     expect(written(writeYolo(dataset))['data.yaml']).toContain('names:\n  0: Mini-bus\n  1: tempo-traveller\n');
+  });
+
+  it('names classes so that trainers, who read YAML 1.1, take no name for something else', () => {
+    const names = ['no', 'On', 'y', 'null', '007', '1_000', '0x1F', '1e3', '2027-05-09', 'Bus', 'ट्रक (बड़ा)'];
+    const dataset = { classes: names.map((name, id) => ({ id, name })), images: [] };
+    const text = String(written(writeYolo(dataset))['data.yaml']);
+    for (const version of ['1.1', '1.2'] as const)
+      expect(parse(text, { version }).names).toEqual(Object.fromEntries(names.entries()));
+    expect(text).toContain('  9: Bus\n');
   });
 
   it('lays the labels where trainers look for them, whatever the folders of the source are called', () => {

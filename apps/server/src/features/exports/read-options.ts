@@ -3,7 +3,7 @@ import type { ExportRequest } from '@uvh/contract/export-order';
 import { EXPORT_FORMATS, EXPORT_METHODS, type ExportFormat, SPLIT_RULES } from '@uvh/domain/data-set/export-choices';
 import { exportProblems } from '@uvh/domain/data-set/export-rules';
 import { definedOf } from '@uvh/formats/image-fields';
-import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { UsageRefusal } from '../../platform/cli/command-refusal.ts';
 import type { ExportOrder } from './export-order.ts';
 import type { Method } from './methods/method.ts';
 import { type EventOfExport, exportOrderFrom } from './order-from-request.ts';
@@ -42,7 +42,7 @@ export function exportOrderOf(target: string, options: ExportOptions, event: Eve
   const { names } = event.classes;
   const request = requestOf(options, names);
   const [problem] = exportProblems(request, names);
-  if (problem) throw new CommandRefusal(`${OPTION_OF[problem.field]}: ${exportProblemSentence(problem, names)}`);
+  if (problem) throw new UsageRefusal(`${OPTION_OF[problem.field]}: ${exportProblemSentence(problem, names)}`);
   const isZip = options.zip || target.toLowerCase().endsWith('.zip');
   return exportOrderFrom(request, { target, isZip, blurBoxesAt: (name) => path.resolve(name) }, event);
 }
@@ -79,7 +79,7 @@ export function formatsOf(text: string): readonly ExportFormat[] {
   if (names.includes('all')) return EXPORT_FORMATS;
   const unknown = names.find((name) => !EXPORT_FORMATS.some((format) => format === name));
   if (unknown !== undefined)
-    throw new CommandRefusal(`--format ${unknown}: can be ${EXPORT_FORMATS.join(', ')} (or hf), all.`);
+    throw new UsageRefusal(`--format ${unknown}: can be ${EXPORT_FORMATS.join(', ')} (or hf), all.`);
   return EXPORT_FORMATS.filter((format) => names.includes(format));
 }
 
@@ -90,14 +90,14 @@ export function methodsOf(text: string): readonly Method[] {
   return names.map((name) => {
     const method = EXPORT_METHODS.find((one) => one === name);
     if (method) return method;
-    throw new CommandRefusal(`--methods ${name}: can be ${EXPORT_METHODS.join(', ')}, all.`);
+    throw new UsageRefusal(`--methods ${name}: can be ${EXPORT_METHODS.join(', ')}, all.`);
   });
 }
 
 function splitOf({ split, splitBy, splitPattern }: ExportOptions): ExportRequest['split'] {
   if (split === 'none') return null;
   const by = SPLIT_RULES.find((rule) => rule === splitBy);
-  if (by === undefined) throw new CommandRefusal(`--split-by ${splitBy}: can be ${SPLIT_RULES.join(', ')}.`);
+  if (by === undefined) throw new UsageRefusal(`--split-by ${splitBy}: can be ${SPLIT_RULES.join(', ')}.`);
   // What is no list of shares sums to nothing, and is refused as one that does not sum to 100.
   const shares = /^\d{1,3}(\/\d{1,3}){1,2}$/.test(split) ? split.split('/').map(Number) : [];
   const [train = 0, val = 0, test = 0] = shares;
@@ -114,17 +114,17 @@ function classesOf(text: string, classNames: readonly string[]): string[] {
 function listOf(option: string, text: string): readonly string[] {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.some((part) => part === ''))
-    throw new CommandRefusal(`${option} "${text}": names with commas between them are wanted.`);
+    throw new UsageRefusal(`${option} "${text}": names with commas between them are wanted.`);
   return [...new Set(parts)];
 }
 
 function wholeNumberOf(option: string, text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new CommandRefusal(`${option} ${text}: a whole number is wanted.`);
+  if (!/^\d{1,6}$/.test(text)) throw new UsageRefusal(`${option} ${text}: a whole number is wanted.`);
   return Number(text);
 }
 
 function shareOf(option: string, text: string): number {
   const share = /^[01]?\.?\d*$/.test(text) && text !== '' ? Number(text) : Number.NaN;
-  if (!(share >= 0 && share <= 1)) throw new CommandRefusal(`${option} ${text}: a number from 0 to 1 is wanted.`);
+  if (!(share >= 0 && share <= 1)) throw new UsageRefusal(`${option} ${text}: a number from 0 to 1 is wanted.`);
   return share;
 }

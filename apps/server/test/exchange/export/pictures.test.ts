@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -154,8 +154,20 @@ describe('faces and plates', () => {
       );
     await withBox({ bbox: [100, 100, 50, 40], iscrowd: 1 });
     await expect(exported('crowd', { blurBoxes: file })).rejects.toThrow('1 crowd region (iscrowd) was left out');
+    await withBox({ bbox: [100, 100, -50, 40] });
+    await expect(exported('leftwards', { blurBoxes: file })).rejects.toThrow('left out, since it is -50 x 40 pixels');
     await withBox({ bbox: [100, 100, 0, 0] });
     await expect(exported('nothing', { blurBoxes: file })).resolves.toBeDefined();
+    const folder = path.join(server.dataDir, 'faces and plates');
+    await mkdir(folder);
+    await copyFile(file, path.join(folder, 'faces.json'));
+    await writeFile(
+      path.join(folder, 'plates.csv'),
+      `file_name,class,x1,y1,x2,y2\n${row?.sourceName},plate,1,2,30,40\n`,
+    );
+    await expect(exported('of two formats', { blurBoxes: folder })).rejects.toThrow(
+      'plates.csv: was left out, since it is CSV and COCO was read',
+    );
   });
 });
 

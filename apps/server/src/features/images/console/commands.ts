@@ -63,7 +63,7 @@ export function addImageConsoleCommands(program: Command, run: Run): void {
   ] as const) {
     images
       .command(`${name} <ids...>`)
-      .description(`${description} (ids as in 5 7-20)`)
+      .description(`${description} (ids as "images list" names them)`)
       .action((ids: string[]) =>
         run(async (context) => {
           const { imageIdsFrom } = await import('../curation/image-ids.ts');

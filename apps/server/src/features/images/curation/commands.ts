@@ -18,7 +18,7 @@ export function addImageCommands(program: Command, run: RunCommand<ClassCuration
   );
   images
     .command('retire <ids...>')
-    .description('take images out of the event; their reviews stay (ids as in 5 7-20)')
+    .description('take images out of the event; their reviews stay (ids as "images list" names them)')
     .action((ids: string[]) =>
       run(async (context) => {
         const [{ retireImages }, { imageIdsFrom }] = await modules();

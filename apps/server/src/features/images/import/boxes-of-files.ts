@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
+import { definedOf } from '@uvh/formats/image-fields';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 
 /** Finds the entry of an annotation file that describes an image file. */
 export interface BoxesOfFiles {
@@ -11,12 +13,13 @@ export interface BoxesOfFiles {
 
 /**
  * Annotation files name images by path or by bare name, from wherever the tool stood. The whole path counts
- * first; a bare name counts where only one entry has it.
+ * first; a bare name counts where only one entry has it. Refuses a picture that is described on several sizes.
  */
 export function boxesOfFiles(dataset: Dataset): BoxesOfFiles {
-  const byPath = new Map(dataset.images.map((image) => [image.fileName, image]));
+  const images = [...Map.groupBy(dataset.images, ({ fileName }) => fileName).values()].flatMap(asOne);
+  const byPath = new Map(images.map((image) => [image.fileName, image]));
   const byName = new Map<string, DatasetImage | 'several'>();
-  for (const image of dataset.images) {
+  for (const image of images) {
     const name = path.posix.basename(image.fileName);
     byName.set(name, byName.has(name) ? 'several' : image);
   }
@@ -30,7 +33,30 @@ export function boxesOfFiles(dataset: Dataset): BoxesOfFiles {
     of,
     missingFrom(files) {
       const found = new Set(files.map(of));
-      return dataset.images.filter((image) => !found.has(image)).map((image) => image.fileName);
+      return images.filter((image) => !found.has(image)).map((image) => image.fileName);
     },
   };
+}
+
+/** Files of several people, or of several detectors, describe the same picture again: it has the boxes of all. */
+function asOne(entries: readonly DatasetImage[]): readonly DatasetImage[] {
+  if (entries.length === 1) return entries;
+  const [first, ...others] = entries.filter(({ boxes }) => boxes.length > 0);
+  if (!first) return entries.slice(0, 1);
+  const { fileName, widthPx, heightPx } = first;
+  const other = others.find((one) => one.widthPx !== widthPx || one.heightPx !== heightPx);
+  if (other)
+    throw new CommandRefusal(
+      `${fileName} is described twice, on ${widthPx} x ${heightPx} and on ${other.widthPx} x ${other.heightPx} pixels. Leave one of them out.`,
+    );
+  // What one entry leaves untold, another one may tell.
+  const told = (field: 'camera' | 'capturedAt' | 'licence' | 'attribution'): string | undefined =>
+    entries.find((entry) => entry[field] !== undefined)?.[field];
+  const fields = definedOf({
+    camera: told('camera'),
+    capturedAt: told('capturedAt'),
+    licence: told('licence'),
+    attribution: told('attribution'),
+  });
+  return [{ ...first, ...fields, boxes: [first, ...others].flatMap(({ boxes }) => boxes) }];
 }

@@ -6,7 +6,7 @@ import { type DatasetFiles, isImagePath, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';
 import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
 import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { DemandRoom } from '../../../platform/room-on-disk.ts';
 import { withSoundParquet } from './sound-parquet.ts';
 import { fileSource } from './source/folder-source.ts';
@@ -94,7 +94,7 @@ export function formatNamed(name: string | undefined): ReadableFormat | undefine
   if (name === 'hf') return 'hugging-face';
   if (isReadableFormat(name)) return name;
   const readable = Object.entries(READABLE_FORMATS).map(([format, text]) => `  ${format}: ${text}`);
-  throw new CommandRefusal(`${name} is not a format that can be read. These are:\n${readable.join('\n')}`);
+  throw new UsageRefusal(`${name} is not a format that can be read. These are:\n${readable.join('\n')}`);
 }
 
 function isReadableFormat(name: string): name is ReadableFormat {

@@ -6,7 +6,7 @@ import { counted } from '@uvh/domain/text/counted';
 import type { ClassTarget } from '@uvh/formats/class-map';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { type DemandRoom, roomOnDisk } from '../../../platform/room-on-disk.ts';
 import type { EventService, EventState } from '../../event/service.ts';
@@ -94,6 +94,9 @@ export async function runImport(
 /** Said of a folder of an export of which another format is read. */
 const PASSED_OVER = 'holds the same data set in another format and was passed over';
 
+const MOSTLY_GOLD =
+  'Most of these pictures are gold. What is there is known of them already, and the data set keeps them apart: about one in twenty is enough.';
+
 /** Imports a source whose boxes are understood, and prints what became of each file. */
 export async function importAsRead(
   source: ImageSource,
@@ -129,6 +132,7 @@ export async function importAsRead(
   answer(data);
   if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(data, null, 2)}\n`);
   outcomeLines(report).forEach(print);
+  if (!batch.isPractice && counts.gold * 2 > counts.imported) print(MOSTLY_GOLD);
   if (isDryRun) print('Nothing was imported: this was a dry run.');
   if (counts.left > 0)
     print(`Stopped with ${counted(counts.left, 'picture')} to go. Run the same command again to go on.`);
@@ -198,7 +202,7 @@ function capturedAtOf(text: string | undefined, timeZone: string): Date | null {
   if (text === undefined) return null;
   const instant = new Date(withOffset(text, timeZone));
   if (Number.isNaN(instant.getTime()))
-    throw new CommandRefusal(`"${text}" is no time. Write it as 2026-11-21 or 2026-11-21T08:30+05:30.`);
+    throw new UsageRefusal(`"${text}" is no time. Write it as 2026-11-21 or 2026-11-21T08:30+05:30.`);
   return instant;
 }
 
@@ -208,5 +212,5 @@ export function zoneOf(text: string | undefined, zoneCount: number): ZoneNumber 
   const last = Math.max(1, zoneCount) - 1;
   const zone = Number(text);
   if (/^\d$/.test(text) && zone <= last) return zone;
-  throw new CommandRefusal(`The event has no zone "${text}". Write a whole number from 0 to ${last}.`);
+  throw new UsageRefusal(`The event has no zone "${text}". Write a whole number from 0 to ${last}.`);
 }
