@@ -60,7 +60,9 @@ function Meter({ editor }: PartProps) {
     <div className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="figures font-semibold text-sm">{text}</span>
-        <span className="figures whitespace-nowrap font-bold text-2xl leading-none">{t('demo.xp', { xp: relabelScore })}</span>
+        <span className="figures whitespace-nowrap font-bold text-2xl leading-none">
+          {t('demo.xp', { xp: relabelScore })}
+        </span>
       </p>
       <ProgressBar label={text} share={total > 0 ? modified / total : 0} className="h-2.5" />
       <p className="text-ink-soft text-xs">{t('demo.meterNote')}</p>
