@@ -10,7 +10,7 @@ import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const IMAGE = aTrafficImage({ image_id: 11, bbox: aRowOf('Sedan', 'Bus', 'Truck') });
 const OVER = { code: 'GAME_OVER', status: 403, message: 'The game is over.' } as const;
-const KEPT = /^The image that you had open was not submitted before the close, .+ kept on this device/;
+const KEPT = /^What you had not submitted before the close does not count\..+ kept on this device/;
 
 function closingIn(ms: number) {
   const event = anEvent();

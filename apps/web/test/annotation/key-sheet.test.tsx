@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type OpenedGame, openGame } from '../support/open-game.ts';
 
@@ -92,5 +92,25 @@ describe('the key sheet', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(keyOf('Gallery')).toMatchTextContent(/G$/);
     await expect.element(sheet).toBeVisible();
+  });
+
+  it('says a sign as the person’s own layout has it, where the key is found by its position', async () => {
+    const german = new Map([
+      ['Slash', '-'],
+      ['Minus', 'ß'],
+      ['Digit1', '1'],
+    ]);
+    const { keyboard } = navigator;
+    Object.defineProperty(navigator, 'keyboard', {
+      configurable: true,
+      value: { getLayoutMap: async () => german },
+    });
+    onTestFinished(() => {
+      Object.defineProperty(navigator, 'keyboard', { configurable: true, value: keyboard });
+    });
+    const { keyOf } = await openSheet();
+    await expect.element(keyOf('Search for a class')).toMatchTextContent(/-$/);
+    await expect.element(keyOf('tempo-traveller').first()).toMatchTextContent(/ß$/);
+    await expect.element(keyOf('Zoom out')).toMatchTextContent(/Ctrl\s*-Ctrl/);
   });
 });

@@ -1,9 +1,12 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { eventTotals, getEvent } from '@uvh/contract/calls/event';
+import { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useEventWords } from '../../src/event/words/known-words.ts';
-import { anEvent } from '../support/builders.ts';
+import { changeLanguage } from '../../src/i18n/i18n.ts';
+import { anEvent, anEventOf } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -235,6 +238,51 @@ describe('the demo on the landing page', () => {
     await expect.element(screen.getByText(/^Modified: 1 of \d+ boxes$/).first()).toBeVisible();
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByText('0 XP', { exact: true })).toBeVisible();
+  });
+
+  it('names a box that is drawn, and asks for its class', async () => {
+    const { screen, canvas } = await openDemo();
+    await userEvent.keyboard('n');
+    const { width, height } = canvas.element().getBoundingClientRect();
+    await userEvent.dragAndDrop(canvas, canvas, {
+      sourcePosition: { x: width * 0.1, y: height * 0.6 },
+      targetPosition: { x: width * 0.2, y: height * 0.8 },
+    });
+    await expect.element(screen.getByText('Box drawn. Give it a class.')).toBeVisible();
+    canvas.element().focus();
+    await userEvent.keyboard('{Shift>}[Digit7]{/Shift}');
+    await expect.element(screen.getByText('Drawn by you: Auto')).toBeVisible();
+  });
+
+  it('says its classes in the language that is chosen while it runs', async () => {
+    const named = DEFAULT_CLASSES.classes.map((each) => ({ ...each, displayNames: { hi: `हिन्दी ${each.name}` } }));
+    const server = aServer();
+    server.answers(getEvent, anEventOf(new ClassList(named)));
+    const { screen } = await openPage('/');
+    await screen.getByRole('button', { name: 'Start the demo' }).click();
+    const canvas = screen.getByRole('application');
+    await expect.element(canvas).toBeVisible();
+    canvas.element().focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByText('Suggested: Hatchback')).toBeVisible();
+    await changeLanguage('hi');
+    await expect.element(screen.getByText('सुझाव: हिन्दी Hatchback')).toBeVisible();
+  });
+
+  it('has its signs whole beside the words of its buttons', async () => {
+    await inAWindowOf(1366, 768);
+    const { screen } = await openDemo();
+    await expect.element(screen.getByRole('button', { name: 'Confirm' })).toBeVisible();
+    const widths = () =>
+      ['Confirm', 'Delete', 'Undo'].map((name) => {
+        const button = screen.getByRole('button', { name }).element();
+        return [button.querySelector('svg')?.getBoundingClientRect().width, button.scrollWidth - button.clientWidth];
+      });
+    expect(widths()).toEqual([
+      [20, 0],
+      [20, 0],
+      [20, 0],
+    ]);
   });
 
   it('takes the focus of who started it by a key, and keeps it when it is started again', async () => {

@@ -14,7 +14,7 @@ describe('key input', () => {
     expect(codeOf('Semicolon', 'm')).toBe('KeyM');
   });
 
-  it('identifies a slash by what the layout says, where it needs no Shift', () => {
+  it('identifies a slash by what the layout says, but with Shift on a digit', () => {
     expect(codeOf('BracketLeft', '/')).toBe('Slash');
     expect(codeOf('Digit7', '/', { shiftKey: true })).toBe('Digit7');
   });
@@ -28,6 +28,24 @@ describe('key input', () => {
     // With Option a Mac writes other signs on these keys.
     expect(codeOf('Period', '≥', { altKey: true })).toBe('Period');
     expect(codeOf('NumpadAdd', '+', { ctrlKey: true })).toBe('NumpadAdd');
+  });
+
+  it('takes the Shift that a layout needs for a sign as part of the sign', () => {
+    const pressed = (code: string, key: string, held: object) => {
+      const { modifiers, ...input } = keyInputOf({ ...plain, shiftKey: true, code, key, ...held });
+      return [input.code, modifiers.shift];
+    };
+    // A German equals sign, the plus of the United States, a French full stop.
+    expect(pressed('Digit0', '=', { ctrlKey: true })).toEqual(['Equal', false]);
+    expect(pressed('Equal', '+', { metaKey: true })).toEqual(['Equal', false]);
+    expect(pressed('Comma', '.', { altKey: true })).toEqual(['Period', false]);
+    // A French slash; a German one is a digit with Shift, which stands for a class.
+    expect(pressed('Period', '/', {})).toEqual(['Slash', false]);
+    expect(pressed('Digit7', '/', {})).toEqual(['Digit7', true]);
+    // What is no sign of ours keeps its Shift.
+    expect(pressed('Minus', '_', { ctrlKey: true })).toEqual(['Minus', true]);
+    expect(pressed('KeyZ', 'Z', { ctrlKey: true })).toEqual(['KeyZ', true]);
+    expect(pressed('Enter', 'Enter', { ctrlKey: true })).toEqual(['Enter', true]);
   });
 
   it('takes a sign for no letter, and by itself a digit for its position', () => {

@@ -7,18 +7,18 @@ type KeyEvent = Pick<
 >;
 
 /**
- * A key event as plain data. A Latin letter is the key of that letter, wherever the layout has it, and so is a slash that
- * needs no Shift; a question mark is the key that it has on a keyboard of the United States, and so are the signs that are
- * pressed with Ctrl, Cmd or Alt. All other keys are identified by their position: digits, and letters where the layout has no
- * Latin ones.
+ * A key event as plain data. A Latin letter is the key of that letter, wherever the layout has it, and so are a slash and the
+ * signs that are pressed with Ctrl, Cmd or Alt: a Shift that the layout needs for them is part of the sign. A question mark is
+ * the key that it has on a keyboard of the United States. All other keys are identified by their position: digits, also where
+ * Shift makes a slash of one, and letters where the layout has no Latin ones.
  */
 export function keyInputOf(event: KeyEvent): KeyInput {
-  const { key, shiftKey } = event;
-  const isQuestion = key === '?';
+  const isQuestion = event.key === '?';
+  const sign = isQuestion ? 'Slash' : signOf(event);
   return {
-    code: isQuestion || (key === '/' && !shiftKey) ? 'Slash' : codeOf(event),
+    code: sign ?? codeOf(event),
     modifiers: {
-      shift: shiftKey || isQuestion,
+      shift: sign === undefined ? event.shiftKey : isQuestion,
       ctrl: event.ctrlKey,
       alt: event.altKey,
       meta: event.metaKey,
@@ -37,8 +37,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   '.': 'Period',
 };
 
-function codeOf({ code, key, ctrlKey, metaKey, altKey }: KeyEvent): string {
-  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+function signOf({ code, key, shiftKey, ctrlKey, metaKey, altKey }: KeyEvent): string | undefined {
+  if (key === '/') return shiftKey && code.startsWith('Digit') ? undefined : 'Slash';
   const isSign = ctrlKey || metaKey || altKey ? !code.startsWith('Numpad') : code.startsWith('Key');
-  return (isSign && SIGNS[key]) || code;
+  return isSign ? SIGNS[key] : undefined;
+}
+
+function codeOf({ code, key }: KeyEvent): string {
+  return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { InOrder } from './in-order.tsx';
 import type { OwnLanding } from './own-landing.ts';
 
 interface FineProps extends Pick<OwnLanding, 'partners'> {
@@ -47,18 +48,19 @@ function Partners({ partners }: { readonly partners: NonNullable<OwnLanding['par
   if (partners.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-1 text-ink-soft">
-      {partners.map(({ name, url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
-        <li key={index}>
-          {url === null ? (
-            name
-          ) : (
-            <a href={url} target="_blank" rel="noreferrer" className="text-link">
-              {name}
-            </a>
-          )}
-        </li>
-      ))}
+      <InOrder of={partners}>
+        {({ name, url }) => (
+          <li>
+            {url === null ? (
+              name
+            ) : (
+              <a href={url} target="_blank" rel="noreferrer" className="text-link">
+                {name}
+              </a>
+            )}
+          </li>
+        )}
+      </InOrder>
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/logo.tsx';
+import { InOrder } from './in-order.tsx';
 import type { AboutEvent } from './landing-event.ts';
 import { LINKS } from './links.ts';
 import type { OwnLanding } from './own-landing.ts';
@@ -44,14 +45,15 @@ export function LandingFooter({ contactEmail, year, about, own }: LandingFooterP
             {t('footer.follow')}
           </h2>
           <ul className="mt-2 grid gap-2">
-            {links.map(({ name, url }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
-              <li key={index}>
-                <a href={url} target="_blank" rel="noreferrer" className="text-link">
-                  {name}
-                </a>
-              </li>
-            ))}
+            <InOrder of={links}>
+              {({ name, url }) => (
+                <li>
+                  <a href={url} target="_blank" rel="noreferrer" className="text-link">
+                    {name}
+                  </a>
+                </li>
+              )}
+            </InOrder>
           </ul>
         </section>
         <section aria-labelledby="footer-legal">

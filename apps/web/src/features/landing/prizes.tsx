@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Digits } from '../../ui/digits.tsx';
+import { InOrder } from './in-order.tsx';
 import type { OwnLanding } from './own-landing.ts';
 
 /** What there is to win, on a podium. */
@@ -68,13 +69,14 @@ function OwnPrizes({ prizes }: { readonly prizes: NonNullable<OwnLanding['prizes
           {t('prizes.title')}
         </h2>
         <ul className="mt-12 grid gap-4 md:grid-cols-3">
-          {prizes.map(({ title, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
-            <li key={index} className="rounded-card border-gold border-t-8 bg-gold-soft p-6">
-              <h3 className="break-words text-2xl">{title}</h3>
-              <p className="mt-2 break-words">{text}</p>
-            </li>
-          ))}
+          <InOrder of={prizes}>
+            {({ title, text }) => (
+              <li className="rounded-card border-gold border-t-8 bg-gold-soft p-6">
+                <h3 className="break-words text-2xl">{title}</h3>
+                <p className="mt-2 break-words">{text}</p>
+              </li>
+            )}
+          </InOrder>
         </ul>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { InOrder } from './in-order.tsx';
 import type { OwnLanding } from './own-landing.ts';
 
 const QUESTIONS = ['who', 'skill', 'alone', 'device', 'time', 'code', 'data'] as const;
@@ -17,16 +18,17 @@ export function Questions({ questions }: Pick<OwnLanding, 'questions'>) {
         {t('faq.title')}
       </h2>
       <div className="border-line border-t">
-        {all.map(({ question, answer }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves.
-          <details key={index} className="group border-line border-b">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-xl [&::-webkit-details-marker]:hidden">
-              {question}
-              <Plus aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-45" />
-            </summary>
-            <p className="max-w-prose pb-5 text-ink-soft">{answer}</p>
-          </details>
-        ))}
+        <InOrder of={all}>
+          {({ question, answer }) => (
+            <details className="group border-line border-b">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-xl [&::-webkit-details-marker]:hidden">
+                {question}
+                <Plus aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-45" />
+              </summary>
+              <p className="max-w-prose pb-5 text-ink-soft">{answer}</p>
+            </details>
+          )}
+        </InOrder>
       </div>
     </section>
   );

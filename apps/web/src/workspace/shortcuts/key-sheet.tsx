@@ -13,7 +13,8 @@ import { MOST_AT_A_GLANCE } from '../class-picker/likely-classes.ts';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { keyGroupsOf, useActionName } from './key-groups.ts';
-import { capsOf, keyTextOf, useKeymap } from './keymap-store.ts';
+import { useAskedLayout, usePrintedCaps } from './keyboard-layout.ts';
+import { keyTextOf, useKeymap } from './keymap-store.ts';
 
 interface KeySheetProps {
   readonly isOpen: boolean;
@@ -27,6 +28,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const overrides = useKeymap((state) => state.overrides);
   const resetAll = useKeymap((state) => state.resetAll);
   const { goesStraight, takesTwoKeys } = useWorkspaceSettings();
+  useAskedLayout();
   const { asked, conflict, ask } = useKeyChange();
   return (
     <Dialog
@@ -81,6 +83,7 @@ function useKeyChange() {
   const { t } = useTranslation('keys');
   const classes = useClasses();
   const { keymap, setKey } = useKeymap();
+  const capsOf = usePrintedCaps();
   const nameOfAction = useActionName();
   const [asked, setAsked] = useState<ActionName>();
   const [conflict, setConflict] = useState<string>();
@@ -177,8 +180,9 @@ function KeyRow({ action, isAsked, onAsk }: KeyRowProps) {
 
 function Chords({ chords }: { readonly chords: readonly Chord[] }) {
   const { t } = useTranslation('keys');
+  const capsOf = usePrintedCaps();
   if (chords.length === 0) return <span className="text-ink-soft">{t('none')}</span>;
-  return chords.map((chord) => <KeyCaps key={chordText(chord)} chord={chord} />);
+  return chords.map((chord) => <KeyCaps key={chordText(chord)} caps={capsOf(chord)} />);
 }
 
 type HintsProps =

@@ -10,8 +10,8 @@ import { type LeftWork, NOTHING_LEFT, settleLeftWork } from './left-work.ts';
 /** Says, once the game is closed or somebody is shut out of it, what became of the work that was still in hand. */
 export function LeftWorkNotice({ isOver }: { readonly isOver: boolean }) {
   const { t } = useTranslation('annotation');
-  const { isImageOpen, arrived, tooLate, unasked } = useLeftWork();
-  if (!isImageOpen && arrived + tooLate + unasked === 0) return null;
+  const { isUnsubmitted, arrived, tooLate, unasked } = useLeftWork();
+  if (!isUnsubmitted && arrived + tooLate + unasked === 0) return null;
   if (!isOver) {
     const waiting = tooLate + unasked;
     if (waiting === 0) return null;
@@ -23,7 +23,7 @@ export function LeftWorkNotice({ isOver }: { readonly isOver: boolean }) {
   }
   return (
     <div className="grid w-full max-w-prose gap-2 text-left">
-      {isImageOpen && <Notice tone="warning">{t('closing.left.image')}</Notice>}
+      {isUnsubmitted && <Notice tone="warning">{t('closing.left.unsubmitted')}</Notice>}
       {tooLate > 0 && <Notice tone="warning">{t('closing.left.tooLate', { count: tooLate })}</Notice>}
       {unasked > 0 && <Notice title={t('waiting.label', { count: unasked })}>{t('closing.left.unasked')}</Notice>}
       {arrived > 0 && <Notice tone="success">{t('closing.left.arrived', { count: arrived })}</Notice>}

@@ -36,7 +36,14 @@ describe('work that is left when the game closes', () => {
   it('is the image that something was done to', async () => {
     const store = await aStoreWithOpenImage();
     await store.append(1, STEP);
-    expect(await settleLeftWork(store, accept)).toEqual({ ...NOTHING_LEFT, isImageOpen: true });
+    expect(await settleLeftWork(store, accept)).toEqual({ ...NOTHING_LEFT, isUnsubmitted: true });
+  });
+
+  it('is an image that comes up next, which was reviewed together with it', async () => {
+    const store = await aStoreWithOpenImage();
+    await store.putImage(anImage(2));
+    await store.append(2, STEP);
+    expect(await settleLeftWork(store, accept)).toEqual({ ...NOTHING_LEFT, isUnsubmitted: true });
   });
 
   it('is not the image that is on its way: the server says whether it came in time', async () => {

@@ -52,11 +52,16 @@ export async function openOfflineStore(user: string): Promise<OfflineStore> {
 }
 
 function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
+  const imagesHere = async () => {
+    const keys = await database.getAllKeys('images', IDBKeyRange.bound([user, 0], [user, Number.MAX_SAFE_INTEGER]));
+    return keys.map(([, imageId]) => imageId);
+  };
   return {
     isDurable: true,
     session: () => database.get('desks', user),
     putSession: async (session) => void (await database.put('desks', { ...session, user })),
     image: (imageId) => database.get('images', [user, imageId]),
+    imageIds: imagesHere,
     putImage: async (image, bytes) => {
       const key: [string, number] = [user, image.image_id];
       // Few images are kept once more with work on them: what is stored of any other need not be read, with its picture.
@@ -110,10 +115,9 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
     keepOnly: async (imageIds, now) => {
       const waiting = await database.getAllFromIndex('outbox', 'user', user);
       const kept = new Set([...imageIds, ...waiting.map((submission) => submission.imageId)]);
-      const keys = await database.getAllKeys('images', IDBKeyRange.bound([user, 0], [user, Number.MAX_SAFE_INTEGER]));
-      for (const key of keys) {
-        const [, imageId] = key;
+      for (const imageId of await imagesHere()) {
         if (kept.has(imageId)) continue;
+        const key: [string, number] = [user, imageId];
         const leaseEnd = (await database.get('images', key))?.image.lease_expires_at ?? '';
         const hasWork = (await database.countFromIndex('journal', 'image', key)) > 0;
         if (!(hasWork && Date.parse(leaseEnd) > now)) await forget(database, user, imageId);

@@ -28,6 +28,7 @@ export function memoryOfflineStore(user: string): OfflineStore {
       session = { ...next, user };
     },
     image: async (imageId) => images.get(imageId),
+    imageIds: async () => [...images.keys()],
     putImage: async (image, bytes) => {
       const imageId = image.image_id;
       const begun = journals.has(imageId) ? images.get(imageId)?.image : undefined;

@@ -77,6 +77,8 @@ export interface OfflineStore {
   session(): Promise<StoredSession | undefined>;
   putSession(session: Omit<StoredSession, 'user'>): Promise<void>;
   image(imageId: number): Promise<StoredImage | undefined>;
+  /** The images that are kept here. */
+  imageIds(): Promise<readonly number[]>;
   /**
    * Never refuses: an image that the browser does not keep can be had again, and takes nothing from the work. One with work on it
    * keeps its boxes ({@link keptAgain}).

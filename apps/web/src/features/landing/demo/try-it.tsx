@@ -1,9 +1,13 @@
+import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
 import { createEditor } from '@uvh/annotator/editor';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
+import type { TFunction } from 'i18next';
 import { Check, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentClasses } from '../../../event/classes.ts';
+import { currentClasses, useClasses } from '../../../event/classes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -17,6 +21,8 @@ export function TryIt() {
   const [editor, setEditor] = useState(newEditor);
   const [isFinished, setIsFinished] = useState(false);
   useEditorEffect(editor, ({ kind }) => kind === 'reviewFinished' && setIsFinished(true));
+  const classes = useClasses();
+  useEffect(() => editor.setClasses(classes), [editor, classes]);
   useEffect(() => () => editor.dispose(), [editor]);
   const startAgain = () => {
     setEditor(newEditor());
@@ -54,7 +60,9 @@ function Meter({ editor }: PartProps) {
     <div className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-3">
         <span className="figures font-semibold text-sm">{text}</span>
-        <span className="figures font-bold text-2xl leading-none">{t('demo.xp', { xp: relabelScore })}</span>
+        <span className="figures whitespace-nowrap font-bold text-2xl leading-none">
+          {t('demo.xp', { xp: relabelScore })}
+        </span>
       </p>
       <ProgressBar label={text} share={total > 0 ? modified / total : 0} className="h-2.5" />
       <p className="text-ink-soft text-xs">{t('demo.meterNote')}</p>
@@ -64,13 +72,18 @@ function Meter({ editor }: PartProps) {
 
 function Picked({ editor }: PartProps) {
   const { t } = useTranslation('landing');
-  const index = useEditor(editor, REVIEW, (e) => e.current);
-  const suggested = index === undefined ? undefined : DEMO_SUGGESTIONS[index]?.label;
+  const box = useEditor(editor, REVIEW, (e) => (e.current === undefined ? undefined : e.boxes()[e.current]));
   return (
     <p className="min-h-6 font-display font-semibold" aria-live="polite">
-      {suggested === undefined ? t('demo.pick') : t('demo.picked', { label: editor.classes.displayNameOf(suggested) })}
+      {box === undefined ? t('demo.pick') : wordsOf(box, editor.classes, t)}
     </p>
   );
+}
+
+function wordsOf(box: BoxView, classes: ClassList, t: TFunction<'landing'>): string {
+  const suggested = DEMO_SUGGESTIONS[box.index];
+  if (suggested) return t('demo.picked', { label: classes.displayNameOf(suggested.label) });
+  return box.label === DEFAULT_LABEL ? t('demo.unnamed') : t('demo.drawn', { label: classes.displayNameOf(box.label) });
 }
 
 function Actions({ editor }: PartProps) {
@@ -79,7 +92,7 @@ function Actions({ editor }: PartProps) {
   const canUndo = useEditor(editor, DOCUMENT, (e) => e.history.canUndo);
   const icon = 'size-5';
   return (
-    <div className="grid grid-cols-3 gap-1.5">
+    <div className="flex flex-wrap gap-1.5 *:flex-auto">
       <Button
         size="small"
         disabled={!hasPick}
