@@ -22,6 +22,24 @@ describe('ranking XP', () => {
     }
   });
 
+  it('never falls by more XP, nor by a right answer, nor rises by a wrong one, nor above the XP', () => {
+    const someTeam = fc.record({
+      xp: fc.integer({ min: 1, max: 5000 }),
+      hits: fc.nat(400),
+      misses: fc.nat(400),
+    });
+    fc.assert(
+      fc.property(someTeam, ({ xp, hits, misses }) => {
+        const settled = hits + misses;
+        const points = rankingXp({ xp, hits, settled });
+        expect(rankingXp({ xp: xp + 1, hits, settled })).toBeGreaterThanOrEqual(points);
+        expect(rankingXp({ xp, hits: hits + 1, settled: settled + 1 })).toBeGreaterThanOrEqual(points);
+        expect(rankingXp({ xp, hits, settled: settled + 1 })).toBeLessThanOrEqual(points);
+        expect(points).toBeLessThanOrEqual(xp);
+      }),
+    );
+  });
+
   it.each([
     [0.5, 500],
     [0.8, 800],
