@@ -19,6 +19,25 @@ async function openLineUp(...labels: readonly string[]) {
 
 const SLOW = { timeout: 20_000 };
 
+/** Of 108 cars, which no screen shows together. */
+async function openLongLineUp() {
+  const bbox = Array.from({ length: 108 }, (_, index) => ({
+    bbox_id: index + 1,
+    label: 'Sedan',
+    x: 20 + (index % 12) * 150,
+    y: 20 + Math.floor(index / 12) * 115,
+    width: 90,
+    height: 70,
+    score: 0.9,
+  }));
+  const { screen } = await openGame(aTrafficImage({ bbox }));
+  await userEvent.keyboard('l');
+  const panel = screen.getByRole('dialog', { name: 'Line-up' });
+  await expect.element(panel.getByRole('listbox')).toHaveFocus();
+  const openCrops = () => Number(panel.getByRole('option').first().element().getAttribute('aria-setsize'));
+  return { screen, panel, openCrops };
+}
+
 describe('the line-up', () => {
   it('opens by its key on the class with most boxes, and Escape leads back to the image', async () => {
     const { panel, crop, canvas } = await openLineUp('Sedan', 'Bus', 'Bus');
@@ -128,6 +147,7 @@ describe('the selected crops', () => {
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
     await expect.element(crop('Sedan, box 2')).toHaveAttribute('aria-selected', 'true');
     await expect.element(panel.getByText('2 selected')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Confirm 2' })).toBeVisible();
     await userEvent.keyboard('3');
     await expect.element(crop('Sedan, box 1')).not.toBeInTheDocument();
     await expect.element(panel.getByText('2 boxes are now SUV.')).toBeVisible();
@@ -174,6 +194,7 @@ describe('the selected crops', () => {
     const { panel, crop } = await openLineUp('Sedan', 'Sedan', 'Sedan', 'Bus');
     await userEvent.dragAndDrop(crop('Sedan, box 1'), crop('Sedan, box 3'));
     await expect.element(panel.getByText('3 selected')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Confirm 3' })).toBeVisible();
     await panel
       .getByRole('group', { name: 'Class of the selected crops' })
       .getByRole('button', { name: /^Truck/ })
@@ -232,6 +253,55 @@ describe('the selected crops', () => {
   });
 });
 
+describe('selected crops that were not seen yet', () => {
+  it('stay selected and open when the others are confirmed, and undo selects all of them again', async () => {
+    const { panel, openCrops } = await openLongLineUp();
+    await userEvent.keyboard('{Shift>}{End}{/Shift}');
+    await expect.element(panel.getByText('108 selected')).toBeVisible();
+    const confirm = panel.getByRole('button', { name: /^Confirm \d+$/ });
+    await expect.element(confirm, SLOW).toBeVisible();
+    const seen = Number(/\d+/.exec(confirm.element().textContent)?.[0]);
+    expect(seen).toBeLessThan(100);
+    await userEvent.keyboard(' ');
+    await expect.poll(openCrops).toBe(108 - seen);
+    const said = `${seen} boxes confirmed. Ctrl+Z takes it back. ${108 - seen} not seen yet: they stay selected.`;
+    await expect.element(panel.getByText(said)).toBeVisible();
+    await expect.element(panel.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    // What comes into view next is looked at and answered by the same key.
+    await expect.element(confirm, SLOW).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(openCrops).toBe(108);
+    await expect.element(panel.getByText('108 selected')).toBeVisible();
+  });
+
+  it.each([
+    ['a class key', '3'],
+    ['a class key that leaves them open', '{Shift>}3{/Shift}'],
+    ['the key that deletes', '{Delete}'],
+    ['the key that confirms', ' '],
+  ])('are answered by %s as little as they were seen', async (_, key) => {
+    const { panel, openCrops } = await openLongLineUp();
+    await userEvent.keyboard(`{Control>}a{/Control}${key}`);
+    await expect.element(panel.getByText('108 not seen yet: they stay selected.')).toBeVisible();
+    expect(openCrops()).toBe(108);
+    await expect.element(panel.getByRole('button', { name: /^Confirm \d+$/ }), SLOW).toBeVisible();
+    await userEvent.keyboard(key);
+    await expect.poll(openCrops).toBeLessThan(108);
+    await expect.element(panel.getByText(/\. \d+ not seen yet: they stay selected\.$/)).toBeVisible();
+    expect(openCrops()).toBeGreaterThan(8);
+  });
+
+  it('are not those that a hand pointed at one by one', async () => {
+    const { panel, openCrops } = await openLongLineUp();
+    await userEvent.keyboard('{Control>}');
+    for (const number of [2, 5, 9])
+      await panel.getByRole('option', { name: `Sedan, box ${number}`, exact: true }).click();
+    await userEvent.keyboard('{/Control}3');
+    await expect.poll(openCrops).toBe(105);
+    await expect.element(panel.getByText('3 boxes are now SUV.')).toBeVisible();
+  });
+});
+
 describe('a few crops', () => {
   it('fill the screen, and keep their places when some of them were answered', async () => {
     const { crop } = await openLineUp('Sedan', 'Sedan', 'Sedan');
@@ -271,21 +341,7 @@ describe('what was seen', () => {
   });
 
   it('leaves out the crops that were not on screen', async () => {
-    const many = Array.from({ length: 9 }, (_, row) =>
-      Array.from({ length: 12 }, (_column, column) => ({ row, column })),
-    ).flat();
-    const bbox = many.map(({ row, column }, index) => ({
-      bbox_id: index + 1,
-      label: 'Sedan',
-      x: 20 + column * 150,
-      y: 20 + row * 115,
-      width: 90,
-      height: 70,
-      score: 0.9,
-    }));
-    const { screen } = await openGame(aTrafficImage({ bbox }));
-    await userEvent.keyboard('l');
-    const panel = screen.getByRole('dialog', { name: 'Line-up' });
+    const { panel, screen } = await openLongLineUp();
     await expect.element(panel.getByText(/^(?!108)\d+ not seen yet$/), SLOW).toBeVisible();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(panel.getByText(/boxes? confirmed\./)).toBeVisible();
@@ -341,11 +397,15 @@ describe('the line-up of several images', () => {
     await expect.element(ofNext).toBeVisible();
     expect(ofNext.element().textContent.trim()).toBe('2 · 1');
     await panel.getByRole('listbox').click({ position: { x: 8, y: 400 } });
-    await userEvent.keyboard('{Control>}a{/Control} ');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(panel.getByRole('button', { name: 'Confirm 3' })).toBeVisible();
+    await userEvent.keyboard(' ');
     await expect.element(ofNext).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(ofNext).toBeVisible();
-    await userEvent.keyboard('{Control>}a{/Control} ');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(panel.getByRole('button', { name: 'Confirm 3' })).toBeVisible();
+    await userEvent.keyboard(' ');
     await expect.element(ofNext).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await expect.element(game.box(/^Sedan, confirmed, box 1/)).toBeVisible();

@@ -10,9 +10,10 @@ import {
 } from 'react';
 import { offsetToShow, type ScrollPosition, useSpanInView } from '../box-list/virtual-rows.ts';
 import type { Atlas } from './atlas.ts';
-import { extendTo, placeAfter, selectOnly } from './desk/crop-selection.ts';
+import { type CropSelection, extendTo, placeAfter, selectOnly } from './desk/crop-selection.ts';
 import { CropTile } from './desk/crop-tile.tsx';
 import type { DeskCrop, DeskImage } from './desk/desk-image.ts';
+import type { InView } from './desk/looks.ts';
 import { type TileSize, tileSizeFor } from './desk/tile-size.ts';
 import { useBrush } from './desk/use-brush.ts';
 import { type BulkReviewState, lookKeyOf } from './desk/use-bulk-review.ts';
@@ -32,7 +33,7 @@ interface BulkReviewGridProps {
   /** Which picture a crop is of, where there are several. */
   readonly pictureOf: (crop: DeskCrop) => number | undefined;
   /** Told how to find out which crops are on screen. */
-  readonly onScreen: RefObject<() => readonly string[]>;
+  readonly inView: RefObject<() => InView>;
   readonly label: string;
   /** The crop under the pointer, if any. */
   readonly onHover: (crop: DeskCrop | undefined) => void;
@@ -45,7 +46,7 @@ export function BulkReviewGrid({
   seen,
   hintOf,
   pictureOf,
-  onScreen,
+  inView,
   label,
   onHover,
 }: BulkReviewGridProps) {
@@ -57,8 +58,8 @@ export function BulkReviewGrid({
   const { first, end, scrollPosition } = useSpanInView(scroller, 'y', heightPx, rows);
   const brush = useBrush({ columns, tileWidth: widthPx, tileHeight: heightPx, count: crops.length, select });
   const cursor = Math.min(selection.cursor, crops.length - 1);
-  useOnScreen({ onScreen, atlases, crops, columns, heightPx, scrollPosition });
-  useRowInView(scroller, Math.floor(cursor / columns), heightPx, scrollPosition);
+  useInView({ inView, atlases, crops, selected: selection.selected, columns, heightPx, scrollPosition });
+  useCursorInView(scroller, { selection, row: Math.floor(cursor / columns) }, heightPx, scrollPosition);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeAfter(event.key, cursor, columns, crops.length);
@@ -70,94 +71,110 @@ export function BulkReviewGrid({
   };
 
   return (
-    <div
-      ref={scroller}
-      role="listbox"
-      tabIndex={0}
-      data-crops
-      aria-label={label}
-      aria-multiselectable="true"
-      aria-activedescendant={cursor < 0 ? undefined : `${id}-${cursor}`}
-      onKeyDown={onKeyDown}
-      onPointerLeave={() => onHover(undefined)}
-      {...brush.handlers}
-      className="h-full select-none overflow-y-auto p-2 focus-visible:outline-offset-[-3px]"
-    >
-      <div role="presentation" className="relative" style={{ height: rows * heightPx }}>
-        {crops.map((crop, place) => {
-          const row = Math.floor(place / columns);
-          if ((row < first || row >= end) && place !== cursor) return null;
-          return (
-            <CropTile
-              key={crop.key}
-              id={`${id}-${place}`}
-              crop={crop}
-              pictureNumber={pictureOf(crop)}
-              place={place}
-              total={crops.length}
-              atlas={atlases.get(crop.image)}
-              hint={hintOf(crop)}
-              isSelected={selection.selected.has(place)}
-              isCursor={place === cursor}
-              isSeen={seen.has(lookKeyOf(crop))}
-              onHover={onHover}
-              style={{
-                top: row * heightPx,
-                left: (place % columns) * widthPx,
-                width: widthPx - 8,
-                height: heightPx - 8,
-              }}
+    <>
+      <div
+        ref={scroller}
+        role="listbox"
+        tabIndex={0}
+        data-crops
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-activedescendant={cursor < 0 ? undefined : `${id}-${cursor}`}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => onHover(undefined)}
+        {...brush.handlers}
+        className="peer h-full select-none overflow-y-auto p-2 outline-none"
+      >
+        <div role="presentation" className="relative" style={{ height: rows * heightPx }}>
+          {crops.map((crop, place) => {
+            const row = Math.floor(place / columns);
+            if ((row < first || row >= end) && place !== cursor) return null;
+            return (
+              <CropTile
+                key={crop.key}
+                id={`${id}-${place}`}
+                crop={crop}
+                pictureNumber={pictureOf(crop)}
+                place={place}
+                total={crops.length}
+                atlas={atlases.get(crop.image)}
+                hint={hintOf(crop)}
+                isSelected={selection.selected.has(place)}
+                isCursor={place === cursor}
+                isSeen={seen.has(lookKeyOf(crop))}
+                onHover={onHover}
+                style={{
+                  top: row * heightPx,
+                  left: (place % columns) * widthPx,
+                  width: widthPx - 8,
+                  height: heightPx - 8,
+                }}
+              />
+            );
+          })}
+          {brush.rect && (
+            <div
+              aria-hidden="true"
+              className="pointer-events-none absolute border-2 border-info bg-info/15"
+              style={brush.rect}
             />
-          );
-        })}
-        {brush.rect && (
-          <div
-            aria-hidden="true"
-            className="pointer-events-none absolute border-2 border-info bg-info/15"
-            style={brush.rect}
-          />
-        )}
+          )}
+        </div>
       </div>
-    </div>
+      {/* Over the crops, which an outline of what they scroll in would lie under. */}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 hidden border-3 border-focus peer-focus-visible:block"
+      />
+    </>
   );
 }
 
-interface OnScreen {
-  readonly onScreen: RefObject<() => readonly string[]>;
+interface InViewParts {
+  readonly inView: RefObject<() => InView>;
   readonly atlases: ReadonlyMap<DeskImage, Atlas>;
   readonly crops: readonly DeskCrop[];
+  /** Their places. */
+  readonly selected: ReadonlySet<number>;
   readonly columns: number;
   readonly heightPx: number;
   readonly scrollPosition: RefObject<ScrollPosition>;
 }
 
 /** Says which crops are on screen: those of rows that are mostly in view, once there is a picture in them. */
-function useOnScreen({ onScreen, atlases, crops, columns, heightPx, scrollPosition }: OnScreen): void {
+function useInView({ inView, atlases, crops, selected, columns, heightPx, scrollPosition }: InViewParts): void {
   useEffect(() => {
-    onScreen.current = () => {
+    inView.current = () => {
       const { offsetPx, windowPx } = scrollPosition.current;
       const first = Math.ceil(offsetPx / heightPx - (1 - ROW_SHARE_IN_VIEW));
       const end = Math.floor((offsetPx + windowPx) / heightPx + (1 - ROW_SHARE_IN_VIEW));
-      return crops
-        .slice(Math.max(0, first) * columns, Math.max(0, end) * columns)
-        .filter(({ image }) => (atlases.get(image)?.version ?? 0) > 0)
-        .map(lookKeyOf);
+      const from = Math.max(0, first) * columns;
+      const places = crops
+        .slice(from, Math.max(0, end) * columns)
+        .map((crop, step) => ({ crop, isSelected: selected.has(from + step) }))
+        .filter(({ crop }) => (atlases.get(crop.image)?.version ?? 0) > 0);
+      return {
+        onScreen: places.map(({ crop }) => lookKeyOf(crop)),
+        selected: places.filter(({ isSelected }) => isSelected).map(({ crop }) => lookKeyOf(crop)),
+      };
     };
-  }, [onScreen, atlases, crops, columns, heightPx, scrollPosition]);
+  }, [inView, atlases, crops, selected, columns, heightPx, scrollPosition]);
 }
 
-function useRowInView(
+/** Whatever selects: what is answered next is looked at, also by a hand that had scrolled away. */
+function useCursorInView(
   scroller: RefObject<HTMLElement | null>,
-  row: number,
+  { selection, row }: { readonly selection: CropSelection; readonly row: number },
   heightPx: number,
   scrollPosition: RefObject<ScrollPosition>,
 ): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each selection asks for it anew.
   useEffect(() => {
     const { offsetPx, windowPx } = scrollPosition.current;
     if (!scroller.current || windowPx === 0) return;
     const wanted = offsetToShow(row, offsetPx, windowPx, heightPx);
     if (wanted !== offsetPx) scroller.current.scrollTop = wanted;
-  }, [row, heightPx, scroller, scrollPosition]);
+  }, [selection, row, heightPx, scroller, scrollPosition]);
 }
 
 /**

@@ -25,8 +25,9 @@ import { DISPLAY, useEditor } from '../use-editor.ts';
 import { BulkReviewGrid } from './bulk-review-grid.tsx';
 import { DeskFooter } from './desk/desk-footer.tsx';
 import type { DeskCrop, DeskImage } from './desk/desk-image.ts';
+import type { InView } from './desk/looks.ts';
 import { OnPicture, useAltHeld } from './desk/on-picture.tsx';
-import { type BulkReviewState, lookKeyOf, useBulkReview } from './desk/use-bulk-review.ts';
+import { type BulkReviewState, useBulkReview } from './desk/use-bulk-review.ts';
 import { useDeskImages } from './desk/use-desk-images.ts';
 import { useDeskKeys } from './desk/use-desk-keys.ts';
 import { useLooks } from './desk/use-looks.ts';
@@ -53,17 +54,15 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
   const classes = useClasses();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const onScreen = useRef<() => readonly string[]>(() => []);
+  const inView = useRef<() => InView>(() => ({ onScreen: [], selected: [] }));
   const [hovered, setHovered] = useState<DeskCrop>();
   const { images, withNext, setWithNext } = useDeskImages({ imageId, editor, picture }, openNext);
   const atlases = useAtlases(images);
-  const review = useBulkReview(images);
-  const seen = useLooks(() => onScreen.current());
+  const seen = useLooks(() => inView.current());
+  const review = useBulkReview(images, seen);
   const filter = useEditor(editor, DISPLAY, lightOf);
   const { group, crops, selection, chosen } = review;
-  const seenCrops = crops.filter((crop) => seen.has(lookKeyOf(crop)) && !crop.box.isUnsure);
-  const confirmSeen = () => review.confirmSeen(seenCrops);
-  const answerByKey = useDeskKeys(review, confirmSeen);
+  const answerByKey = useDeskKeys(review);
   const pointed = hovered && crops.find(({ key }) => key === hovered.key);
   // The one that a hand or an answer came to last.
   const selected = crops[selection.cursor];
@@ -111,7 +110,7 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
               pictureOf={({ image }) => (images.length > 1 ? images.indexOf(image) + 1 : undefined)}
               seen={seen}
               hintOf={hintOf}
-              onScreen={onScreen}
+              inView={inView}
               label={t('bulk-review:crops', { name: nameOf(group.label, classes, t) })}
               onHover={setHovered}
             />
@@ -125,8 +124,6 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
         </div>
         <DeskFooter
           review={review}
-          seenCount={seenCrops.length}
-          onConfirmSeen={confirmSeen}
           onShow={showOnImage}
           isOnPicture={staysOnPicture}
           onPicture={() => setStaysOnPicture((stays) => !stays)}

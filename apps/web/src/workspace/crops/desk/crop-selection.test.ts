@@ -6,6 +6,7 @@ import {
   placeAfter,
   selectAllOf,
   selectOnly,
+  whatStays,
   withAll,
   withRangeTo,
   withTapped,
@@ -17,7 +18,7 @@ const chosen = ({ selected }: { readonly selected: ReadonlySet<number> }) => [..
 describe('what is added to a selection', () => {
   it('is what a drag with Ctrl sweeps, beside what was selected before', () => {
     const before = withToggled(selectOnly(1), 7);
-    expect([...withAll(before.selected, [3, 4]).selected]).toEqual([1, 7, 3, 4]);
+    expect([...withAll(before, [3, 4]).selected]).toEqual([1, 7, 3, 4]);
   });
 
   it('is everything up to the crop that is clicked with Ctrl and Shift', () => {
@@ -49,6 +50,30 @@ describe('selecting crops', () => {
     expect(chosen(after)).toEqual([]);
     expect(after.cursor).toBe(2);
     expect(afterAnswer(selectOnly(0), 0)).toBe(NOTHING_SELECTED);
+  });
+});
+
+describe('crops that were pointed at', () => {
+  const pointedAt = ({ pointed }: { readonly pointed: ReadonlySet<number> }) => [...pointed].sort((a, b) => a - b);
+
+  it('are those that a hand came to one by one, and not what a range or a drag takes with them', () => {
+    const two = withToggled(selectOnly(1), 5);
+    expect(pointedAt(two)).toEqual([1, 5]);
+    expect(pointedAt(withToggled(two, 1))).toEqual([5]);
+    expect(pointedAt(extendTo(two, 9))).toEqual([5]);
+    expect(pointedAt(withRangeTo(two, 9))).toEqual([1, 5]);
+    expect(pointedAt(withAll(two, [7, 8]))).toEqual([1, 5]);
+    expect(pointedAt(selectAllOf([1, 2, 3]))).toEqual([]);
+    expect(pointedAt(extendTo(NOTHING_SELECTED, 107))).toEqual([]);
+  });
+});
+
+describe('what stays selected', () => {
+  it('moves up into the places of those that were answered, its first in view', () => {
+    const after = whatStays(selectAllOf([1, 2, 3, 6, 8]), new Set([1, 3, 6]));
+    expect(chosen(after)).toEqual([1, 5]);
+    expect(after.cursor).toBe(1);
+    expect([...after.pointed]).toEqual([]);
   });
 });
 

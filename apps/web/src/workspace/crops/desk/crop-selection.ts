@@ -4,27 +4,39 @@ export interface CropSelection {
   /** Where a selection with Shift begins. */
   readonly anchor: number;
   readonly selected: ReadonlySet<number>;
+  /** Those of them that were pointed at one by one, not taken with a range: whoever points at a crop has looked at it. */
+  readonly pointed: ReadonlySet<number>;
   /** Whether it moved on by itself after an answer, not by a hand. */
   readonly isCarried: boolean;
 }
 
-export const NOTHING_SELECTED: CropSelection = { cursor: 0, anchor: 0, selected: new Set(), isCarried: false };
+export const NOTHING_SELECTED: CropSelection = {
+  cursor: 0,
+  anchor: 0,
+  selected: new Set(),
+  pointed: new Set(),
+  isCarried: false,
+};
 
 /** The crop at that place and no other. */
 export function selectOnly(place: number): CropSelection {
-  return { cursor: place, anchor: place, selected: new Set([place]), isCarried: false };
+  const it = new Set([place]);
+  return { cursor: place, anchor: place, selected: it, pointed: it, isCarried: false };
 }
 
 /** All from where the selection began up to that place: Shift with an arrow or a click. */
-export function extendTo({ anchor }: CropSelection, place: number): CropSelection {
-  return { cursor: place, anchor, selected: new Set(placesBetween(anchor, place)), isCarried: false };
+export function extendTo({ anchor, pointed }: CropSelection, place: number): CropSelection {
+  const selected = new Set(placesBetween(anchor, place));
+  return { cursor: place, anchor, selected, pointed: only(pointed, (one) => selected.has(one)), isCarried: false };
 }
 
 /** That crop as well, or no more: Ctrl with a click. */
-export function withToggled({ selected }: CropSelection, place: number): CropSelection {
-  const next = new Set(selected);
-  if (!next.delete(place)) next.add(place);
-  return { cursor: place, anchor: place, selected: next, isCarried: false };
+export function withToggled({ selected, pointed }: CropSelection, place: number): CropSelection {
+  const others = { selected: only(selected, (one) => one !== place), pointed: only(pointed, (one) => one !== place) };
+  const next = selected.has(place)
+    ? others
+    : { selected: new Set([...selected, place]), pointed: new Set([...pointed, place]) };
+  return { cursor: place, anchor: place, ...next, isCarried: false };
 }
 
 /** A tap: that crop as well, or no more. Not beside one that nobody tapped, which would be answered with it unseen. */
@@ -40,17 +52,18 @@ export function withNone({ cursor }: CropSelection): CropSelection {
 /** Exactly these crops: a drag over them, or all. */
 export function selectAllOf(places: readonly number[]): CropSelection {
   const [first = 0] = places;
-  return { cursor: places.at(-1) ?? first, anchor: first, selected: new Set(places), isCarried: false };
+  return { ...NOTHING_SELECTED, cursor: places.at(-1) ?? first, anchor: first, selected: new Set(places) };
 }
 
 /** These crops beside those that were kept: Ctrl with a drag. */
-export function withAll(kept: ReadonlySet<number>, places: readonly number[]): CropSelection {
-  return { ...selectAllOf(places), selected: new Set([...kept, ...places]) };
+export function withAll({ selected, pointed }: CropSelection, places: readonly number[]): CropSelection {
+  return { ...selectAllOf(places), selected: new Set([...selected, ...places]), pointed };
 }
 
 /** All up to that place, beside what is selected: Ctrl and Shift with a click. */
-export function withRangeTo({ anchor, selected }: CropSelection, place: number): CropSelection {
-  return { cursor: place, anchor, selected: new Set([...selected, ...placesBetween(anchor, place)]), isCarried: false };
+export function withRangeTo({ anchor, selected, pointed }: CropSelection, place: number): CropSelection {
+  const next = new Set([...selected, ...placesBetween(anchor, place)]);
+  return { cursor: place, anchor, selected: next, pointed, isCarried: false };
 }
 
 /**
@@ -66,6 +79,18 @@ export function afterAnswer({ selected, cursor }: CropSelection, count: number):
     : { ...NOTHING_SELECTED, cursor: place, anchor: place };
 }
 
+/**
+ * What is still selected of these places once the answered ones have left the row; the arrow keys go on from its first,
+ * which comes into view.
+ */
+export function whatStays({ selected }: CropSelection, answered: ReadonlySet<number>): CropSelection {
+  const places = [...selected].filter((place) => !answered.has(place)).sort((a, b) => a - b);
+  const gone = [...answered];
+  const moved = places.map((place) => place - gone.filter((other) => other < place).length);
+  const [first = 0] = moved;
+  return { ...selectAllOf(moved), cursor: first };
+}
+
 /** The place that a key leads to; undefined for any other key. */
 export function placeAfter(key: string, cursor: number, columns: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
@@ -78,6 +103,10 @@ export function placeAfter(key: string, cursor: number, columns: number, count: 
   };
   const place = places[key];
   return place === undefined ? undefined : Math.min(count - 1, Math.max(0, place));
+}
+
+function only(places: ReadonlySet<number>, isWanted: (place: number) => boolean): ReadonlySet<number> {
+  return new Set([...places].filter(isWanted));
 }
 
 function placesBetween(a: number, b: number): number[] {

@@ -1,6 +1,7 @@
 import { Check, CircleHelp, Image, ListChecks, LocateFixed, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { Digits } from '../../../ui/digits.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeyOf } from '../../shortcuts/key-caps.tsx';
 import { ClassStrip } from './class-strip.tsx';
@@ -8,8 +9,6 @@ import type { BulkReviewState } from './use-bulk-review.ts';
 
 interface DeskFooterProps {
   readonly review: BulkReviewState;
-  readonly seenCount: number;
-  readonly onConfirmSeen: () => void;
   readonly onShow: () => void;
   /** Whether the crop is shown in its picture in the place of the others. */
   readonly isOnPicture: boolean;
@@ -17,17 +16,18 @@ interface DeskFooterProps {
 }
 
 /** What can be done with the selected crops, and with all that were seen: every key of the line-up as a button. */
-export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPicture, onPicture }: DeskFooterProps) {
+export function DeskFooter({ review, onShow, isOnPicture, onPicture }: DeskFooterProps) {
   const { t } = useTranslation('bulk-review');
-  const { chosen, crops, told, selectAll } = review;
+  const { chosen, answerable, crops, seenCount, told, selectAll } = review;
   const count = chosen.length;
+  const ready = answerable.length;
   const unseen = crops.filter(({ box }) => !box.isUnsure).length - seenCount;
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 sideways:gap-1 border-line border-t p-3 max-sm:p-2 sideways:py-1 [@media(max-height:24rem)]:py-1">
       {count > 0 && <ClassStrip review={review} />}
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:gap-1">
         <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
-          {told === '' || count > 1 ? t('selected', { count }) : told}
+          {told === '' ? t('selected', { count }) : told}
         </p>
         {count < crops.length && (
           <IconButton label={t('selectAll')} onClick={selectAll}>
@@ -60,19 +60,29 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPictu
               variant="secondary"
               className="max-sm:px-3"
               icon={<Trash2 aria-hidden="true" className="size-5" />}
-              aria-label={t('delete', { count })}
+              disabled={ready === 0}
+              aria-label={t('delete', { count: ready })}
               onClick={review.remove}
             >
-              <span className="max-sm:hidden">{t('delete', { count })}</span> <KeyOf action="delete" />
+              <span className="max-sm:hidden">{t('delete', { count: ready })}</span>
+              <span className="figures sm:hidden">
+                <Digits of={ready} />
+              </span>{' '}
+              <KeyOf action="delete" />
             </Button>
             <Button
               variant="secondary"
               className="max-sm:px-3"
               icon={<Check aria-hidden="true" className="size-5" />}
+              disabled={ready === 0}
               onClick={review.confirm}
-              aria-label={t('confirmSelected', { count })}
+              aria-label={t('confirmSelected', { count: ready })}
             >
-              <span className="max-sm:hidden">{t('confirmSelected', { count })}</span> <KeyOf action="confirm" />
+              <span className="max-sm:hidden">{t('confirmSelected', { count: ready })}</span>
+              <span className="figures sm:hidden">
+                <Digits of={ready} />
+              </span>{' '}
+              <KeyOf action="confirm" />
             </Button>
           </>
         )}
@@ -81,7 +91,7 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow, isOnPictu
           <Button
             disabled={seenCount === 0}
             icon={<Check aria-hidden="true" className="size-5" />}
-            onClick={onConfirmSeen}
+            onClick={review.confirmSeen}
           >
             {t('confirmSeen', { count: seenCount })}
             <KeyOf action="submit" />

@@ -2,6 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import {
   type CropSelection,
   extendTo,
+  NOTHING_SELECTED,
   selectOnly,
   withAll,
   withNone,
@@ -39,7 +40,7 @@ export function useBrush(parts: BrushParts) {
   // Beside the state: a quick hand lets go before what it moved was rendered.
   const isSweeping = useRef(false);
   // What was selected when the drag began, where it adds to that.
-  const kept = useRef<ReadonlySet<number>>(undefined);
+  const kept = useRef<CropSelection>(undefined);
   const [rect, setRect] = useState<BrushRect>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || isOnScrollbar(event)) return;
@@ -58,7 +59,7 @@ export function useBrush(parts: BrushParts) {
     setRect(swept);
     const isAdding = event.ctrlKey || event.metaKey;
     parts.select((selection) => {
-      kept.current ??= isAdding ? selection.selected : new Set();
+      kept.current ??= isAdding ? selection : NOTHING_SELECTED;
       return withAll(kept.current, placesIn(swept, parts));
     });
   };

@@ -13,7 +13,7 @@ const OF_BUTTONS = new Set(['Space', 'Enter', 'Tab']);
 const REPEATED: ReadonlySet<string> = new Set(['undo', 'redo']);
 
 /** The keys of the image go on working here: answers for the selected crops, undo, and submission for what was seen. */
-export function useDeskKeys(review: BulkReviewState, confirmSeen: () => void): (event: KeyboardEvent) => void {
+export function useDeskKeys(review: BulkReviewState): (event: KeyboardEvent) => void {
   const classes = useClasses();
   const keymap = useKeymap((state) => state.keymap);
   return (event) => {
@@ -24,12 +24,12 @@ export function useDeskKeys(review: BulkReviewState, confirmSeen: () => void): (
     const action = actionFor(input, keymap);
     if (action === undefined) return;
     // Held down a key answers once: nobody has looked at what moves up.
-    const isDone = event.repeat && !REPEATED.has(action) ? true : perform(review, action, classes, confirmSeen);
+    const isDone = event.repeat && !REPEATED.has(action) ? true : perform(review, action, classes);
     if (isDone) event.preventDefault();
   };
 }
 
-function perform(review: BulkReviewState, action: string, classes: ClassList, confirmSeen: () => void): boolean {
+function perform(review: BulkReviewState, action: string, classes: ClassList): boolean {
   const [way, id] = action.split(':');
   switch (way) {
     case 'undo':
@@ -37,7 +37,7 @@ function perform(review: BulkReviewState, action: string, classes: ClassList, co
       review.travel(way);
       return true;
     case 'submit':
-      confirmSeen();
+      review.confirmSeen();
       return true;
     case 'confirm':
       review.confirm();
