@@ -6,7 +6,7 @@ import { aTeam, aUser, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
-async function openQuestions(note = 'Cab or trailer?') {
+async function openQuestions(note = 'Cab or trailer?', count = 1) {
   const server = aServer();
   signIn(server, aUser());
   server.answers(teamDashboard, aTeam());
@@ -22,7 +22,13 @@ async function openQuestions(note = 'Cab or trailer?') {
   };
   const answer = { label: 'Truck', by: 'Asha', at: '2027-05-10T10:05:00.000Z' };
   let isAnswered = false;
-  server.answersBy(teamQuestions, () => ({ questions: [{ ...question, answer: isAnswered ? answer : null }] }));
+  server.answersBy(teamQuestions, () => ({
+    questions: Array.from({ length: count }, (_, index) => ({
+      ...question,
+      question_id: question.question_id + index,
+      answer: isAnswered ? answer : null,
+    })),
+  }));
   server.answersBy(answerQuestion, () => {
     isAnswered = true;
     return { question_id: 7 };
@@ -65,4 +71,11 @@ it('questions of teammates are answered with a class, from the crop and the note
   await expect.element(screen.getByText('Asha: Truck')).toBeVisible();
   expect(server.received(answerQuestion)[0]?.body).toEqual({ label: 'Truck' });
   await expect.poll(() => document.activeElement?.textContent).toBe('Asha: Truck');
+});
+
+it('of many questions only those in view or near it have their pictures fetched', async () => {
+  const { screen } = await openQuestions('Cab or trailer?', 50);
+  const pictures = screen.getByRole('img', { name: 'The vehicle in question' });
+  await expect.poll(() => pictures.elements().length).toBe(50);
+  for (const picture of pictures.elements()) expect(picture).toHaveAttribute('loading', 'lazy');
 });

@@ -19,6 +19,8 @@ export function QuestionCrop({ url, box }: { readonly url: string; readonly box:
       style={{ aspectRatio: `${view.width} / ${view.height}` }}
     >
       <img
+        // A team may have asked fifty, each with a whole picture. Before the address, or it is fetched at once.
+        loading="lazy"
         src={url}
         alt={t('list.crop')}
         draggable={false}
