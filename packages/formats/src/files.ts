@@ -49,6 +49,11 @@ export function decoded(text: string): string {
   }
 }
 
+/** The lines of a text: some tools end them with CR alone. */
+export function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n?|\n/);
+}
+
 /**
  * Text of a file. UTF-16 with a byte order mark is read as such, all else as UTF-8, without the mark. Text that is none
  * of them and has no further letter in UTF-8 is in the Latin letters of Windows, as spreadsheets save it.

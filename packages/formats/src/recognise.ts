@@ -1,5 +1,5 @@
 import { counted } from '@uvh/domain/text/counted';
-import { baseNameOf, type DatasetFiles, isImagePath, textOf, withoutExtension } from './files.ts';
+import { baseNameOf, type DatasetFiles, isImagePath, linesOf, textOf, withoutExtension } from './files.ts';
 import { Findings, findingsOf } from './problem.ts';
 import { columnsIn, columnsWithoutHeader } from './table/columns.ts';
 import { parquetColumns } from './table/parquet.ts';
@@ -84,7 +84,7 @@ async function withBoxes(
 }
 
 function hasBoxColumns(head: string): boolean {
-  const [first] = parseCsv(head.split(/\r\n?|\n/, 1)[0] ?? '', findingsOf('', new Findings()));
+  const [first] = parseCsv(linesOf(head)[0] ?? '', findingsOf('', new Findings()));
   const columns = first && (columnsWithoutHeader([first.cells]) ?? columnsIn(first.cells));
   return columns?.box !== undefined;
 }

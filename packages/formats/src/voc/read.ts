@@ -1,6 +1,15 @@
 import type { Split } from '../dataset.ts';
 import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
-import { baseNameOf, cleanPath, type DatasetFiles, folderOf, isImagePath, textOf, withoutExtension } from '../files.ts';
+import {
+  baseNameOf,
+  cleanPath,
+  type DatasetFiles,
+  folderOf,
+  isImagePath,
+  linesOf,
+  textOf,
+  withoutExtension,
+} from '../files.ts';
 import { boxAroundPoints, boxAroundTurned } from '../geometry/bounds.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
@@ -64,7 +73,7 @@ async function splitLists(files: DatasetFiles): Promise<ReadonlyMap<string, Spli
   const splits = new Map<string, Split>();
   for (const path of files.paths.filter((one) => /(^|\/)ImageSets\/Main\/(train|val|test)\.txt$/.test(one))) {
     const split = splitInPath(baseNameOf(path));
-    for (const line of textOf(await files.bytes(path)).split(/\r\n?|\n/))
+    for (const line of linesOf(textOf(await files.bytes(path))))
       if (split && line.trim() !== '') splits.set(line.trim(), split);
   }
   return splits;
@@ -74,8 +83,7 @@ async function splitLists(files: DatasetFiles): Promise<ReadonlyMap<string, Spli
 async function labelMap(files: DatasetFiles): Promise<readonly string[]> {
   const path = files.paths.find((one) => baseNameOf(one) === 'labelmap.txt');
   if (path === undefined) return [];
-  return textOf(await files.bytes(path))
-    .split(/\r\n?|\n/)
+  return linesOf(textOf(await files.bytes(path)))
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => line.replace(/(:[^:]*){3}$/, '').trim())
     .filter((name) => name !== '' && name !== 'background');

@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument, YAMLParseError } from 'yaml';
 import type { Split } from '../dataset.ts';
-import { baseNameOf, cleanPath, type DatasetFiles, textOf } from '../files.ts';
+import { baseNameOf, cleanPath, type DatasetFiles, linesOf, textOf } from '../files.ts';
 import { splitNamed } from '../image-fields.ts';
 import { type FileFindings, type Findings, findingsOf } from '../problem.ts';
 import { isJsonObject, type JsonObject, shown, textIn } from '../text/json.ts';
@@ -32,7 +32,7 @@ export async function readYoloHead(files: DatasetFiles, findings: Findings): Pro
   }
   const list = files.paths.filter((path) => NAME_LISTS.test(path)).sort(byDepth)[0];
   if (list === undefined) return nameless?.();
-  const lines = textOf(await files.bytes(list)).split(/\r\n?|\n/);
+  const lines = linesOf(textOf(await files.bytes(list)));
   // A line without a name keeps the numbers of those after it.
   const named = [...lines.map((line) => line.trim()).entries()].filter(([, name]) => name !== '');
   return { names: new Map(named), splitPaths: new Map(), hasKeypoints: false };

@@ -8,10 +8,10 @@ export interface LabelPair {
 }
 
 /**
- * Each picture with its label file: the same path with `labels` for `images`, or beside it, else in another spelling; else the one of its name whose path
- * differs in one folder (`train/Image/1.jpg`, `train/Label/1.txt`), else the only one of its name. A file that is some
- * picture's own, or may be that of several, is no other one's: a picture without labels is one without boxes. `texts` are
- * those that are labels.
+ * Each picture with its label file: the same path with `labels` for `images`, or beside it, else in another spelling; else
+ * the one of its name whose path differs in one folder (`train/Image/1.jpg`, `train/Label/1.txt`), else the only one of its
+ * name. A file that is some picture's own, or may be that of several, is no other one's: a picture without labels is one
+ * without boxes. `texts` are those that are labels.
  */
 export function pairsIn(paths: readonly string[], texts: readonly string[]): readonly LabelPair[] {
   const pictures = paths.filter(isImagePath);

@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { DatasetBox, DatasetImage } from '../dataset.ts';
-import { type DatasetFiles, textOf, withoutExtension } from '../files.ts';
+import { type DatasetFiles, linesOf, textOf, withoutExtension } from '../files.ts';
 import { type BoxEncoding, type BoxSample, decodeBox, encodingText, recogniseEncoding } from '../geometry/encoding.ts';
 import { placeBox, placeNumbers } from '../geometry/place-box.ts';
 import { sizeOfPicture } from '../picture/header-size.ts';
@@ -112,7 +112,7 @@ async function readLabelFile(
   findings: Findings,
 ): Promise<readonly ReadLine<ReadableLine | LongerLine>[]> {
   const file = findingsOf(path, findings);
-  const texts = textOf(await files.bytes(path)).split(/\r\n?|\n/);
+  const texts = linesOf(textOf(await files.bytes(path)));
   const labels = [...texts.entries()].filter(([, text]) => text.trim() !== '');
   return labels.flatMap(([at, text], index): ReadLine<ReadableLine | LongerLine>[] => {
     const line = at + 1;

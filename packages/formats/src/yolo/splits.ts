@@ -1,5 +1,5 @@
 import type { Split } from '../dataset.ts';
-import { baseNameOf, cleanPath, type DatasetFiles, endsOf, folderOf, isImagePath, textOf } from '../files.ts';
+import { baseNameOf, cleanPath, type DatasetFiles, endsOf, folderOf, isImagePath, linesOf, textOf } from '../files.ts';
 import { splitInPath } from '../image-fields.ts';
 import type { YoloHead } from './names.ts';
 
@@ -24,7 +24,7 @@ export async function readSplits(files: DatasetFiles, head: YoloHead): Promise<Y
   for (const path of files.paths.filter((one) => TEXT_FILE.test(one) && !/(^|\/)labels\//.test(one))) {
     const split = splitNamedIn(namedLists, path) ?? splitInPath(baseNameOf(path));
     if (!split || !(await isList(files, path))) continue;
-    for (const line of textOf(await files.bytes(path)).split(/\r\n?|\n/))
+    for (const line of linesOf(textOf(await files.bytes(path))))
       if (line.trim() !== '')
         for (const end of endsOf(cleanPath(line.trim()))) if (!listed.has(end)) listed.set(end, split);
   }
@@ -39,9 +39,7 @@ export async function readSplits(files: DatasetFiles, head: YoloHead): Promise<Y
 }
 
 async function isList(files: DatasetFiles, path: string): Promise<boolean> {
-  const [first = ''] = textOf(await files.head(path, HEAD_BYTES))
-    .trimStart()
-    .split(/\r\n?|\n/);
+  const [first = ''] = linesOf(textOf(await files.head(path, HEAD_BYTES)).trimStart());
   return isImagePath(first.trim());
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isMostlyGold } from '@uvh/domain/data-set/mostly-gold';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { counted } from '@uvh/domain/text/counted';
 import type { ClassTarget } from '@uvh/formats/class-map';
@@ -132,7 +133,7 @@ export async function importAsRead(
   answer(data);
   if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(data, null, 2)}\n`);
   outcomeLines(report).forEach(print);
-  if (!batch.isPractice && counts.gold * 2 > counts.imported) print(MOSTLY_GOLD);
+  if (!batch.isPractice && isMostlyGold(counts)) print(MOSTLY_GOLD);
   if (isDryRun) print('Nothing was imported: this was a dry run.');
   if (counts.left > 0)
     print(`Stopped with ${counted(counts.left, 'picture')} to go. Run the same command again to go on.`);

@@ -1,3 +1,4 @@
+import { isMostlyGold } from '@uvh/domain/data-set/mostly-gold';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -42,8 +43,7 @@ export function ImportReportCard({ report, trial: given }: ImportReportCardProps
   const isGoldLost = typeof report.formats?.trusted === 'string' && imported > 0 && gold === 0;
   // A picture that is known may still be put back where the store has lost it.
   const isNothing = trial !== undefined && imported + known === 0;
-  // Of so many the event would learn little: what is there is known of each.
-  const isMostGold = trial !== undefined && gold * 2 > imported;
+  const isMostGold = trial !== undefined && isMostlyGold({ gold, imported });
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">{report.dryRun ? t('report.tried') : t('report.imported')}</h2>
