@@ -5,7 +5,7 @@ import type { Dataset } from '@uvh/formats/dataset';
 import { type DatasetFiles, isImagePath, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';
 import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
-import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise';
+import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise/readable-formats';
 import { CommandRefusal, UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { DemandRoom } from '../../../platform/room-on-disk.ts';
 import { withSoundParquet } from './sound-parquet.ts';

@@ -1,5 +1,5 @@
 import { textOf } from '@uvh/formats/files';
-import type { ReadableFormat } from '@uvh/formats/recognise';
+import type { ReadableFormat } from '@uvh/formats/recognise/readable-formats';
 import * as z from 'zod/mini';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 import { jsonOf } from '../../../../platform/json-of.ts';

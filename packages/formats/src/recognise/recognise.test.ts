@@ -1,13 +1,13 @@
 import { EXPORT_FORMATS } from '@uvh/domain/data-set/export-choices';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from './problem.ts';
-import { readDataset } from './read-dataset.ts';
+import { sentenceOf } from '../problem.ts';
+import { readDataset } from '../read-dataset.ts';
+import { aDataset } from '../testing/arbitraries.ts';
+import { filesOf, written } from '../testing/files.ts';
+import { picturesOf } from '../testing/pictures.ts';
+import { picturePaths, writeDataset } from '../write-dataset.ts';
 import { recogniseFormat } from './recognise.ts';
-import { aDataset } from './testing/arbitraries.ts';
-import { filesOf, written } from './testing/files.ts';
-import { picturesOf } from './testing/pictures.ts';
-import { picturePaths, writeDataset } from './write-dataset.ts';
 
 const recognise = (files: Record<string, string>) => recogniseFormat(filesOf(files));
 
@@ -89,6 +89,17 @@ describe('recognising a format', () => {
     [
       'detections that name no class beside YOLO',
       { 'classes.txt': 'bus', 'a.jpg': '', 'a.txt': '', 'p.json': '[{"image_id":1,"category_id":1,"bbox":[1,2,3,4]}]' },
+    ],
+    [
+      "Label Studio's table beside its JSON",
+      {
+        'a.json': '[{"id":1,"annotations":[],"data":{"image":"a.jpg"}}]',
+        'b.csv': 'id,label\n1,"[{""original_width"":9}]"',
+      },
+    ],
+    [
+      "VIA's table beside its JSON",
+      { 'a.json': '{"_via_img_metadata":{}}', 'b.csv': 'filename,region_shape_attributes' },
     ],
   ])('takes for no boxes of another format the %s', async (_, contents) => {
     const { problems } = await readDataset({

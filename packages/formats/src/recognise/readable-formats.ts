@@ -1,0 +1,33 @@
+import type { ToolFormat } from '../tools/read.ts';
+
+/** Formats that can be read. */
+export type ReadableFormat =
+  | 'coco'
+  | 'yolo'
+  | 'voc'
+  | 'cvat'
+  | 'label-studio'
+  | 'csv'
+  | 'parquet'
+  | 'hugging-face'
+  | 'datumaro'
+  | ToolFormat;
+
+/** What can be read, as a person would look for it. */
+export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
+  coco: 'COCO (a .json with images, annotations and categories)',
+  yolo: 'YOLO (data.yaml, classes.txt or obj.names, with a .txt for each picture)',
+  voc: 'Pascal VOC (an .xml for each picture)',
+  cvat: 'CVAT for images 1.1 (annotations.xml)',
+  'label-studio': 'Label Studio (JSON, JSON_MIN or CSV)',
+  csv: 'CSV (a row for each box, or for each picture)',
+  parquet: 'Parquet (a row for each box)',
+  'hugging-face': 'a Hugging Face folder (metadata.jsonl beside the pictures)',
+  datumaro: 'Datumaro JSON (a .json with items)',
+  labelme: 'labelme (a .json with shapes for each picture)',
+  supervisely: 'Supervisely (ann/<picture>.json)',
+  via: 'VGG Image Annotator 2 (JSON or CSV)',
+  bdd100k: 'BDD100K or Scalabel JSON (labels with box2d)',
+  createml: 'CreateML JSON',
+  fiftyone: 'FiftyOne (labels.json or samples.json)',
+};
