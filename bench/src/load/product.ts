@@ -21,7 +21,7 @@ export interface LoadedProduct {
   readonly players: readonly SeededPlayer[];
   /** Process id of PostgreSQL's postmaster. */
   readonly postmaster: number;
-  /** Starts a file of the server, or of this bench, and waits until it says that it is there. */
+  /** Starts a file of the server, or of this bench, as `deploy/` starts them, and waits until it says that it is there. */
   start(file: string, env: Readonly<Record<string, string>>, sign: string): Promise<StartedProcess>;
   end(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function openLoadedProduct(size: EventSize, more: readonly string[]
     postmaster: Number(rows[0]?.pid),
     async start(file, env, sign) {
       const port = await freePort();
-      const child = spawn(process.execPath, [file], {
+      const child = spawn(process.execPath, ['--max-semi-space-size=16', file], {
         env: {
           ...process.env,
           DATABASE_URL: url,
