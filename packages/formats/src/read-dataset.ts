@@ -6,6 +6,7 @@ import { readDatumaro } from './datumaro/read.ts';
 import { type DatasetFiles, isImagePath } from './files.ts';
 import { readHuggingFace } from './hugging-face/read.ts';
 import { readLabelStudio } from './label-studio/read.ts';
+import { readLines } from './lines/read.ts';
 import type { Problem } from './problem.ts';
 import { EMPTY_DATASET, type ReadResult } from './read-result.ts';
 import { READABLE_FORMATS, type ReadableFormat } from './recognise/readable-formats.ts';
@@ -118,6 +119,8 @@ const ENDINGS: Readonly<Record<ReadableFormat, RegExp>> = {
   bdd100k: /\.json$/i,
   createml: /\.json$/i,
   fiftyone: /\.json$/i,
+  kitti: /\.txt$/i,
+  visdrone: /\.txt$/i,
 };
 
 /** Files that may be of a format by their endings; of one file alone, that one whatever its name. */
@@ -153,5 +156,8 @@ function readAs(format: ReadableFormat, files: DatasetFiles, paths: readonly str
     case 'createml':
     case 'fiftyone':
       return readTool(format, files, paths);
+    case 'kitti':
+    case 'visdrone':
+      return readLines(format, files, paths);
   }
 }

@@ -1,5 +1,9 @@
-import { baseNameOf, type DatasetFiles, isImagePath, textOf, withoutExtension } from '../files.ts';
+import { baseNameOf, type DatasetFiles, isImagePath, linesOf, textOf, withoutExtension } from '../files.ts';
+import { isKittiLine } from '../lines/kitti.ts';
+import type { LineFormat } from '../lines/read.ts';
+import { isVisDroneLine } from '../lines/visdrone.ts';
 import { parquetColumns } from '../table/parquet.ts';
+import { isNoLabelFile } from '../yolo/names.ts';
 import { JSON_FORMATS, type JsonSort, sortOfJson } from './json-sort.ts';
 import type { ReadableFormat } from './readable-formats.ts';
 
@@ -29,6 +33,7 @@ export async function* candidatesIn(files: DatasetFiles): AsyncGenerator<Candida
   const json = await jsonIn(files, paths);
   yield* json.candidates;
   yield* await xmlIn(files, paths);
+  yield* await linesIn(files, paths);
   yield* yoloIn(paths);
   yield* await parquetIn(files, paths);
   yield* await tablesIn(files, paths);
@@ -73,6 +78,21 @@ function sortOfXml(head: string): 'cvat' | 'voc' | undefined {
   )?.[1];
   if (root === 'annotations') return 'cvat';
   return root === 'annotation' ? 'voc' : undefined;
+}
+
+/** Before YOLO, whose folders others name `labels/` as well. */
+async function linesIn(files: DatasetFiles, paths: readonly string[]): Promise<readonly Candidate[]> {
+  const labels = labelsIn(paths).filter((path) => !isNoLabelFile(path));
+  const bySort = await sorted(files, labels, sortOfLines, () => true);
+  return (['kitti', 'visdrone'] as const).flatMap((format) => (bySort.has(format) ? [{ format, paths: labels }] : []));
+}
+
+/** By the first line; a picture without boxes has none. */
+function sortOfLines(head: string): LineFormat | 'other' | undefined {
+  const first = linesOf(head).find((line) => line.trim() !== '');
+  if (first === undefined) return undefined;
+  if (isKittiLine(first.trim())) return 'kitti';
+  return isVisDroneLine(first.trim()) ? 'visdrone' : 'other';
 }
 
 function yoloIn(paths: readonly string[]): readonly Candidate[] {

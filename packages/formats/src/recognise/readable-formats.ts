@@ -1,3 +1,4 @@
+import type { LineFormat } from '../lines/read.ts';
 import type { ToolFormat } from '../tools/read.ts';
 
 /** Formats that can be read. */
@@ -11,6 +12,7 @@ export type ReadableFormat =
   | 'parquet'
   | 'hugging-face'
   | 'datumaro'
+  | LineFormat
   | ToolFormat;
 
 /** What can be read, as a person would look for it. */
@@ -30,4 +32,6 @@ export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
   bdd100k: 'BDD100K or Scalabel JSON (labels with box2d)',
   createml: 'CreateML JSON',
   fiftyone: 'FiftyOne (labels.json or samples.json)',
+  kitti: 'KITTI (a .txt for each picture, a class and its box in each line)',
+  visdrone: 'VisDrone (a .txt for each picture, eight numbers between commas in each line)',
 };

@@ -191,6 +191,8 @@ describe('hostile and broken files', { timeout: TIMEOUT_MS }, () => {
     '<annotation><object><name>&#0;</name></object></annotation>',
     '---\nnames: *x',
     '0 1e400 1 1 1',
+    'car 0 0 0 1e400 -1 1e308 1e308 0 0 0 0 0 0 0',
+    '-9e9,1,99999999999999999999999999,1,1,4,0,0',
     '\uFEFF',
     'a,b\n"',
     'PAR1',

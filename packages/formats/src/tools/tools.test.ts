@@ -227,11 +227,11 @@ describe('files of tools that are read and not written', () => {
     ]);
   });
 
-  it.each([
-    ['MOT', { 'gt/gt.txt': '1,1,10,20,100,50,1,1,1\n', 'seqinfo.ini': '[Sequence]\n' }],
-    ['KITTI', { 'label_2/a.txt': 'Car 0.00 0 -1.58 587 173 614 200 1.65 1.67 3.64 -0.65 1.71 46.70 -1.59\n' }],
-  ])('%s is refused with a list of what can be read', async (_, files) => {
-    const { format, sentences } = await read(files);
+  it('MOT is refused with a list of what can be read', async () => {
+    const { format, sentences } = await read({
+      'gt/gt.txt': '1,1,10,20,100,50,1,1,1\n',
+      'seqinfo.ini': '[Sequence]\n',
+    });
     expect(format).toBeUndefined();
     expect(sentences[0]).toMatch(/No annotations of a known format .* These can be read:[\s\S]*labelme[\s\S]*CreateML/);
   });
