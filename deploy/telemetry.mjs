@@ -9,6 +9,8 @@ if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   // Figures and lines of the log are there already, in their own form.
   process.env.OTEL_METRICS_EXPORTER ??= 'none';
   process.env.OTEL_LOGS_EXPORTER ??= 'none';
+  // All of them ask addresses of clouds where this runs, which holds the start up and is no business of theirs elsewhere.
+  process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env,host,os,process';
   try {
     // Lets what is loaded by `import` be watched as well.
     register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);

@@ -58,6 +58,12 @@ describe('the files of a deployment', () => {
     }
   });
 
+  it('put only what the server asks for into the image', async () => {
+    const installs = (await read('Dockerfile')).match(/npm (ci|install) [^&;]*--omit=dev[^&;]*/g) ?? [];
+    expect(installs).toHaveLength(2);
+    for (const install of installs) expect(install).toContain('--workspace apps/server');
+  });
+
   it('put only what is in the repository or built from it into the image', async () => {
     const copies = [...(await read('Dockerfile')).matchAll(/^COPY --from=\w+ \/app\/(\S+)/gm)].map((match) => match[1]);
     const made = ['node_modules', 'apps/web/dist'];
@@ -133,18 +139,19 @@ describe('the files of a deployment', () => {
 });
 
 describe('traces', () => {
-  const start = (endpoint: string) =>
-    spawnSync(
-      process.execPath,
-      ['--import', path.join(ROOT, 'deploy/telemetry.mjs'), '--eval', 'console.log("served")'],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
-      },
-    );
+  const start = (endpoint: string, program = 'console.log("served")') =>
+    spawnSync(process.execPath, ['--import', path.join(ROOT, 'deploy/telemetry.mjs'), '--eval', program], {
+      encoding: 'utf8',
+      env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
+    });
 
   it('cost nothing and say nothing where no collector is named', () => {
     expect(start('')).toMatchObject({ status: 0, stdout: 'served\n', stderr: '' });
+  });
+
+  it('ask no address of a cloud where they run, unless told to', () => {
+    const { stdout } = start('http://127.0.0.1:4318', 'console.log(process.env.OTEL_NODE_RESOURCE_DETECTORS)');
+    expect(stdout).toBe('env,host,os,process\n');
   });
 
   it('are told to be missing where OpenTelemetry is not installed, and the server starts', () => {
