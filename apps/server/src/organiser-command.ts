@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { errorSentence } from '@uvh/contract/messages/catalogue';
+import { withoutSteering } from '@uvh/domain/text/plain-note';
 import { type Config, ROOT, readConfig } from './config.ts';
 import { consoleCalls } from './console-calls.ts';
 import { type AppContext, openContext } from './context.ts';
@@ -68,7 +69,7 @@ async function runWithDatabase(
     }
   } catch (error) {
     const { code, message } = toldOf(error);
-    console.error(message);
+    console.error(withoutSteering(message));
     output.answer({ error: { code, message } });
     exitCode = error instanceof UsageRefusal ? EXIT.usage : EXIT.failed;
   }

@@ -10,7 +10,7 @@ import { addBatchCommands } from '../../src/features/images/batches/commands.ts'
 import { addImageCommands } from '../../src/features/images/curation/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { UsageRefusal } from '../../src/platform/cli/command-refusal.ts';
-import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { image, imageBatch, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { settlement } from '../../src/platform/db/schema/ledger.ts';
 import { testConsole } from '../support/console.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -100,6 +100,22 @@ async function review(sourceName: string): Promise<void> {
   const { token } = await player();
   await server.succeed(submitImage, asReviewed(await lease1(sourceName, token)), { token });
 }
+
+describe('two imports of the same pictures at once', () => {
+  it('leave no batch without pictures', async () => {
+    const picture = await aPicture();
+    const imports = ['copy-1', 'copy-2'].map(async (folder) => {
+      await aFile(`${folder}/twice.jpg`, picture);
+      await aFile(`${folder}/boxes.json`, coco(['twice.jpg'], 'car'));
+      return path.join(server.dataDir, folder);
+    });
+    const folders = await Promise.all(imports);
+    await Promise.all(folders.map((folder) => organiser('import', folder)));
+    expect(await server.services.db.select().from(image).where(eq(image.sourceName, 'twice.jpg'))).toHaveLength(1);
+    expect(await server.services.db.select().from(imageBatch).where(like(imageBatch.name, 'copy-%'))).toHaveLength(1);
+    organisers.clear();
+  });
+});
 
 describe('undoing an import', () => {
   it('ends an import that is still at it, and leaves nothing of it in the event', async () => {

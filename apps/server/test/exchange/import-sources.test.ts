@@ -476,6 +476,14 @@ describe('what the import prints', () => {
       'Nothing was imported: this was a dry run.',
     ]);
   }, 60_000);
+
+  it('steers no terminal, whatever the files of a data set are called', async () => {
+    const named = ['cleared\u001B[2J\u001B[31m.jpg', 'turned\u202Egpj.exe', 'window\u009D0;title.jpg'];
+    const folder = await aFolder('steering', { 'one.jpg': await aPicture(91), 'boxes.json': coco(named) });
+    const said = await organiser('import', folder, '--dry-run');
+    expect(said).toContain('cleared\uFFFD[2J\uFFFD[31m.jpg');
+    for (const sign of ['\u001B', '\u009D', '\u202E']) expect(said).not.toContain(sign);
+  });
 });
 
 describe('an import that is stopped by Ctrl-C', () => {

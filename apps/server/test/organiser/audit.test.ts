@@ -2,7 +2,9 @@ import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
 import { makeLeader, takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
 import { renameAnyTeam } from '@uvh/contract/calls/organiser/teams';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, waitingForLocks } from '../support/database.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -104,8 +106,16 @@ describe('undo', () => {
     const { userId } = await aPerson(server, { team });
     await server.succeed(makeLeader, { params: { userId } }, { token });
     const entryId = (await entries())[0]?.entry_id ?? 0;
-    const undoing = Array.from({ length: 6 }, () => server.call(undoAct, { params: { entryId } }, { token }));
-    expect((await Promise.all(undoing)).filter(({ ok }) => ok)).toHaveLength(1);
+    // A server makes two changes of one person at once.
+    const organisers = await Promise.all([0, 1, 2].map(() => aPerson(server, { role: 'organiser' })));
+    const undoing = Array.from({ length: 6 }, (_, nth) =>
+      server.call(undoAct, { params: { entryId } }, { token: organisers[nth % 3]?.token }),
+    );
+    const outcomes = await Promise.all(undoing);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.refusal.code]))).toEqual(
+      Array(5).fill('CHANGED_SINCE'),
+    );
     expect((await entries()).filter(({ details }) => details.undoes === entryId)).toHaveLength(1);
   });
 
@@ -121,6 +131,36 @@ describe('undo', () => {
       server.call(undoAct, { params: { entryId } }, { token: organisers[nth % 3]?.token }),
     );
     expect((await Promise.all(undoing)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it('of an act that waits longer than a transaction may be idle is answered for what was done', async () => {
+    const database = await createTestDatabase();
+    const impatient = await startApp({
+      database: { ...database, url: `${database.url}?idle_in_transaction_session_timeout=200` },
+    });
+    const holder = new pg.Client({ connectionString: database.url });
+    try {
+      const organiser = await aPerson(impatient, { role: 'organiser' });
+      const imageId = await anImage(impatient);
+      await impatient.succeed(changeImages, { body: { act: 'retire', image_ids: [imageId] } }, organiser);
+      const [act] = (await impatient.succeed(listAudit, { query: {} }, organiser)).rows;
+      await holder.connect();
+      await holder.query('begin');
+      await holder.query('select from image_queue for update');
+      const undoing = impatient.call(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, organiser);
+      await expect.poll(() => waitingForLocks(impatient.services.db)).toBe(1);
+      // Past the 200 ms that a transaction may be idle here.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await holder.query('commit');
+      expect(await undoing).toMatchObject({ ok: true });
+      expect((await impatient.succeed(listAudit, { query: {} }, organiser)).rows).toMatchObject([
+        { action: 'images.restore' },
+        { action: 'images.retire', undo: 'undone' },
+      ]);
+    } finally {
+      await holder.end();
+      await impatient.close();
+    }
   });
 
   it('puts dates back', async () => {

@@ -1,10 +1,18 @@
 import { changePassword, forgotPassword, verifyResetCode } from '@uvh/contract/calls/password-reset';
-import { register, validateDetails, validateTeamCode } from '@uvh/contract/calls/registration';
+import {
+  register,
+  registerMember,
+  registerTeamLeader,
+  validateDetails,
+  validateTeamCode,
+  verifyOtp,
+} from '@uvh/contract/calls/registration';
 import { login } from '@uvh/contract/calls/session';
 import { joinTeam } from '@uvh/contract/calls/team';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/features/accounts/limits.ts';
+import { inviteLeader } from '../../src/features/registration/leaders/invitations.ts';
 import { appUser, rateLimit } from '../../src/platform/db/schema/accounts.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
 import { latestCode } from '../support/post.ts';
@@ -153,6 +161,13 @@ describe('team codes', () => {
   });
 });
 
+/** The address of somebody whom the organisers listed as a leader. */
+async function aListedLeader(): Promise<string> {
+  const email = 'vikram@campus.test';
+  await inviteLeader(server.services, 'test', { line: 1, name: 'Vikram Shah', email, teamName: 'Led by Vikram' });
+  return email;
+}
+
 describe('who asks for address after address', () => {
   it('is told forty times an hour, and then nothing that is not so for a free one', async () => {
     const ip = '10.28.0.1';
@@ -183,5 +198,52 @@ describe('who asks for address after address', () => {
     ).toBe(409);
     const counted = await server.services.db.select().from(rateLimit).where(like(rateLimit.key, 'disclosure ip%'));
     expect(counted.length).toBeGreaterThan(0);
+  });
+
+  it('is not told by another way round either: a name, a code that has run out, a code of a team or a leader', async () => {
+    const ip = '10.28.1.1';
+    const taken = (await aPerson(server)).email;
+    const listed = await aListedLeader();
+    await spend(LIMITS.disclosuresOfIp, ip);
+    let asked = 0;
+    const fields = (email: string) => {
+      asked += 1;
+      const names = { username: `Round${asked}`, first_name: 'Asha', last_name: 'Rao' };
+      return { ...names, email, password: 'ghat-road-1987' };
+    };
+    /** The same answer for an address with an account as for a free one. */
+    const expectSame = async (ask: (email: string) => Promise<readonly unknown[]>, free: string) =>
+      expect(await ask(taken)).toEqual(await ask(free));
+
+    await expectSame(async (email) => {
+      const body = { ...fields(email), team: 'create' as const };
+      const { status } = await server.call(register, { body }, { ip });
+      const { username } = body;
+      const claim = { body: { username, email, otp: 'AAAAAA' } };
+      const name = await server.call(validateDetails, { body: { username, email: 'other@campus.test' } }, { ip });
+      const live = await server.refuse(verifyOtp, claim, { ip });
+      server.clock.advance(11 * 60_000);
+      return [status, name.status, live, await server.refuse(verifyOtp, claim, { ip })];
+    }, 'by-name@campus.test');
+
+    const full = await aTeam(server);
+    for (let count = 0; count < 5; count += 1) await aPerson(server, { team: full });
+    const member = async (email: string, team_code: string) =>
+      server.refuse(registerMember, { body: { ...fields(email), team_code } }, { ip });
+    const byTeam = async (email: string) => [await member(email, 'WRONG1'), await member(email, full.code)];
+    await expectSame(byTeam, 'by-team@campus.test');
+
+    const leader = (email: string) =>
+      server.refuse(registerTeamLeader, { body: { ...fields(email), leader_code: 'AAAA' } }, { ip });
+    const byLeader = async (email: string) => [await leader(email)];
+    await expectSame(byLeader, 'by-leader@campus.test');
+    const tries = [];
+    for (let count = 0; count < 6; count += 1) tries.push(await leader(listed));
+    expect(new Set(tries)).toEqual(new Set([await leader('not-listed@campus.test')]));
+
+    await server.services.event.changeSettings('test', { emailDomains: ['college.test'] });
+    const details = async (email: string) =>
+      server.refuse(validateDetails, { body: { username: 'Anybody', email } }, { ip });
+    expect(await details(listed)).toBe(await details('not-listed@campus.test'));
   });
 });

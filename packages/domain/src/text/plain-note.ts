@@ -13,3 +13,8 @@ export function plainNote(text: string): string {
     .replace(PILE, '$1')
     .trim();
 }
+
+/** A text in which every sign that steers a screen, or the direction in which it is read, is seen instead: for lines with names by strangers. */
+export function withoutSteering(text: string): string {
+  return text.replace(STEERING, '\uFFFD');
+}

@@ -34,6 +34,8 @@ export const LIMITS = {
   detailsOfIp: { name: 'details ip', limit: 2000, seconds: HOUR },
   /** Answers that tell a network of an account or a leader. An honest campus gets few of them. */
   disclosuresOfIp: { name: 'disclosure ip', limit: 40, seconds: HOUR },
+  /** A name with which nothing was stored, since the address has an account and that is not told: taken, as with a free address. */
+  namesOfNobody: { name: 'name of nobody', limit: 1, seconds: DAY },
   /** Mails with a code to one address. */
   codeMails: { name: 'code mail', limit: 3, seconds: 15 * MINUTE },
   /** Mails that strangers can have sent to one inbox, by a kind: to an address, or to all of its addresses with a tag together. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { isUndone } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { partOf } from '../../platform/db/keyset.ts';
-import { tryLock } from '../../platform/db/named-lock.ts';
 import { auditLog } from '../../platform/db/schema/event.ts';
 
 export interface AuditRow {
@@ -21,9 +21,6 @@ interface AuditFilter {
   readonly afterId: number | undefined;
   readonly limit: number;
 }
-
-const isUndone = sql<boolean>`exists (select 1 from audit_log u
-  where u.details ? 'undoes' and (u.details ->> 'undoes')::bigint = audit_log.id)`;
 
 const columns = {
   id: auditLog.id,
@@ -55,11 +52,6 @@ export async function countEntries(db: Queryable, search: string): Promise<numbe
 export async function findEntry(db: Queryable, id: number): Promise<AuditRow | undefined> {
   const [row] = await db.select(columns).from(auditLog).where(eq(auditLog.id, id));
   return row;
-}
-
-/** Whether nobody else takes that act back at this moment; nobody else begins to before the transaction is over. */
-export async function lockEntry(tx: Queryable, id: number): Promise<boolean> {
-  return tryLock(tx, `undo of act ${id}`);
 }
 
 function matches(search: string) {

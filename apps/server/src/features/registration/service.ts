@@ -13,7 +13,7 @@ import {
   refuseCondition,
 } from '../accounts/account-rules.ts';
 import { tryMailedCode } from '../accounts/codes/code-tries.ts';
-import { issueCode } from '../accounts/codes/one-time-codes.ts';
+import { findLiveCode, issueCode } from '../accounts/codes/one-time-codes.ts';
 import { rememberDevice } from '../accounts/devices.ts';
 import { inboxKey, LIMITS } from '../accounts/limits.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -33,7 +33,7 @@ import type { EventService } from '../event/service.ts';
 import { verificationMail, welcomeMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
 import { type ErasureServices, eraseUnproved, unknownPassword } from '../people/erase.ts';
-import { addLeader, addMember } from '../teams/membership.ts';
+import { addLeader, addMember, hasRoom } from '../teams/membership.ts';
 import { findTeamByCode } from '../teams/queries.ts';
 import { findByTeamCode } from '../teams/team-code.ts';
 import { tryLeaderCode } from './leaders/service.ts';
@@ -63,18 +63,19 @@ export async function validateDetails(
   const { usernameKey, email } = checkDetails(body);
   await services.event.requireRegistrationOpen();
   await services.limiter.enforce(LIMITS.detailsOfIp, ip);
-  if (await findAccountByUsername(services.db, usernameKey)) throw nameTaken();
+  await refuseTakenName(services, usernameKey);
   const [account, invite] = await Promise.all([
     findAccountByEmail(services.db, email),
     findLiveInvite(services.db, email),
   ]);
   // Whom the organisers listed may have any address.
   const { emailDomains } = (await services.event.current()).settings;
-  if (!invite && !isAllowedAddress(email, emailDomains)) refuseCondition({ code: 'EMAIL_DOMAIN', field: 'email' });
-  if (!account && !invite) return { isLeader: false };
-  const isTaken = keepsOut(account, invite !== undefined);
+  const isOutside = !isAllowedAddress(email, emailDomains);
   // Who asks for address after address is no longer told (docs/adr/028-what-registration-discloses.md).
-  if (!(await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) return { isLeader: false };
+  const isTold = (account || invite) && (await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed;
+  if (isOutside && !(invite && isTold)) refuseCondition({ code: 'EMAIL_DOMAIN', field: 'email' });
+  if (!isTold) return { isLeader: false };
+  const isTaken = keepsOut(account, invite !== undefined);
   if (isTaken) throw addressTaken();
   return { isLeader: true };
 }
@@ -87,11 +88,24 @@ export async function registerAlone(
 ): Promise<void> {
   const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
   const passwordHash = await hashForMail(services, details);
-  if (isTaken) return;
+  if (isTaken) return seemRegistered(services, details);
   await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
     const code = await issueCode(tx, services, { purpose: 'verify_email', email: account.email });
     await services.outbox.queue(tx, verificationMail({ ...services, language }, account, code, body.team));
+  });
+}
+
+/** Leaves what tells an address with an account from a free one no longer: the name is taken, and a code is on its way and runs out. */
+async function seemRegistered(
+  services: Pick<RegistrationServices, 'db' | 'clock' | 'random' | 'secret' | 'limiter'>,
+  { usernameKey, email }: Pick<AdmittedRegistration, 'usernameKey' | 'email'>,
+): Promise<void> {
+  await services.limiter.take(LIMITS.namesOfNobody, usernameKey);
+  const target = { purpose: 'verify_email', email } as const;
+  await inTransaction(services.db, async (tx) => {
+    // One that somebody was mailed stays good.
+    if (!(await findLiveCode(tx, services, target))) await issueCode(tx, services, target);
   });
 }
 
@@ -119,8 +133,11 @@ export async function registerMember(
   body: RegistrationBody & { readonly team_code: string },
   { ip, device, language }: RequestOrigin,
 ): Promise<OpenedSession> {
-  const details = await admitUnlessTaken(services, body, ip, 'anybody');
-  await findByTeamCode(services.limiter, { kind: 'stranger', ip }, () => findTeamByCode(services.db, body.team_code));
+  const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
+  const by = { kind: 'stranger', ip } as const;
+  const wanted = await findByTeamCode(services.limiter, by, () => findTeamByCode(services.db, body.team_code));
+  if (!(await hasRoom(services.db, services, wanted))) throw refusal('TEAM_FULL');
+  if (isTaken) throw notTold();
   const passwordHash = await hashForMail(services, details);
   const opened = await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
@@ -140,8 +157,9 @@ export async function registerLeader(
 ): Promise<OpenedSession & { readonly teamCode: string }> {
   // Not limited by address as well: the five tries of the code are the tighter limit, and a code that was sent
   // again must work at once.
-  const details = await admitUnlessTaken(services, body, ip, 'listed');
-  const invite = await tryLeaderCode(services, details.email, body.leader_code);
+  const { details, isTaken } = await admitRegistration(services, body, ip, 'listed');
+  const invite = await tryLeaderCode(services, { email: details.email, code: body.leader_code, ip });
+  if (isTaken) throw notTold();
   const passwordHash = await hashPassword(details.password);
   const stranger = await strangerAt(services, details.email);
   const opened = await inTransaction(services.db, async (tx) => {
@@ -217,7 +235,7 @@ async function admitRegistration(
   refuseBrokenCondition(conditions, body);
   const details = { ...checked, ...extraAnswers(conditions, body, services.clock.now()) };
   await services.limiter.enforce(LIMITS.registrationsOfIp, ip);
-  if (await findAccountByUsername(services.db, details.usernameKey)) throw nameTaken();
+  await refuseTakenName(services, details.usernameKey);
   const account = await findAccountByEmail(services.db, details.email);
   const isTaken = keepsOut(account, who === 'listed');
   if (!isTaken) return { details, isTaken };
@@ -225,20 +243,17 @@ async function admitRegistration(
   return { details, isTaken };
 }
 
-/** For the ways in that open a session at once: nothing could stand in for one. */
-async function admitUnlessTaken(
-  services: AdmissionServices,
-  body: RegistrationBody,
-  ip: string,
-  who: Registrant,
-): Promise<AdmittedRegistration> {
-  const { details, isTaken } = await admitRegistration(services, body, ip, who);
-  if (isTaken) throw refusal('RATE_LIMITED', { retryAfterSeconds: LIMITS.disclosuresOfIp.seconds });
-  return details;
+/** For the ways in that open a session at once: nothing could stand in for one. Said to who has the code of a team or a leader alone. */
+function notTold() {
+  return refusal('RATE_LIMITED', { retryAfterSeconds: LIMITS.disclosuresOfIp.seconds });
 }
 
-function nameTaken() {
-  return refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
+async function refuseTakenName({ db, limiter }: AdmissionServices, usernameKey: string): Promise<void> {
+  const [account, isHeld] = await Promise.all([
+    findAccountByUsername(db, usernameKey),
+    limiter.isSpent(LIMITS.namesOfNobody, usernameKey),
+  ]);
+  if (account || isHeld) throw refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
 }
 
 function addressTaken() {

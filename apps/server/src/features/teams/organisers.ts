@@ -1,6 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -46,8 +45,10 @@ export async function removeByOrganiser(
   why: Why = {},
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const { account, membership } = await memberAccount(tx, address);
-    refuseChanged(why, membership);
+    const account = await accountAt(tx, address);
+    const found = await findMembership(tx, account.id);
+    refuseChanged(why, found);
+    const membership = inATeam(account, found);
     if (membership.isLeader) throw new CommandRefusal(LEADS_FIRST);
     await removeFromTeam(tx, services, membership.teamId, account.email);
     await audit(tx, {
@@ -95,8 +96,9 @@ export async function handOverLeadership(
   why: Pick<Why, 'undoes'> & { readonly expected?: { readonly teamId: number; readonly leader: string } } = {},
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const { account, membership } = await memberAccount(tx, address);
-    if (why.expected && membership.teamId !== why.expected.teamId) throw refusal('CHANGED_SINCE');
+    const account = await accountAt(tx, address);
+    const membership = inATeam(account, await findMembership(tx, account.id));
+    if (why.expected) refuseChanged({ expected: why.expected.teamId }, membership);
     if (membership.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
     // One hand-over at a time: the index would refuse a second leader, but as a failure.
     await lockTeam(tx, membership.teamId);
@@ -135,9 +137,7 @@ export async function rotateTeamCode(
 
 const LEADS_FIRST = 'The team leader cannot be removed. Hand the leadership over first: teams hand-over <email>.';
 
-async function memberAccount(tx: Queryable, address: string) {
-  const account = await accountAt(tx, address);
-  const membership = await findMembership(tx, account.id);
-  if (!membership) throw new CommandRefusal(`${account.email} is in no team.`);
-  return { account, membership };
+function inATeam<M>({ email }: { readonly email: string }, membership: M | undefined): M {
+  if (!membership) throw new CommandRefusal(`${email} is in no team.`);
+  return membership;
 }

@@ -1,3 +1,4 @@
+import { withoutSteering } from '@uvh/domain/text/plain-note';
 import type { CommandContext } from './command.ts';
 
 /** Where a command writes; a test keeps what it writes. */
@@ -17,7 +18,8 @@ export function commandOutput(isJson: boolean, { out, err }: Streams): CommandOu
   const say = isJson ? err : out;
   return {
     // One text and no more: `console.log` would print the index and the list too that `lines.forEach(print)` passes.
-    print: (text) => say(text),
+    // Pictures and classes of a data set may be called anything.
+    print: (text) => say(withoutSteering(text)),
     answer: (value) => {
       answered = value;
     },

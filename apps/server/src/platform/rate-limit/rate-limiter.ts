@@ -28,6 +28,8 @@ export interface RateLimiter {
   take(rule: RateRule, key: string): Promise<RateVerdict>;
   /** Counts a hit and refuses with RATE_LIMITED beyond the limit. */
   enforce(rule: RateRule, key: string): Promise<void>;
+  /** Whether all hits of a key are taken. Counts none. */
+  isSpent(rule: RateRule, key: string): Promise<boolean>;
   /** Takes a hit back, as after a right password: it was taken before it was known to be right. */
   giveBack(rule: RateRule, key: string): Promise<void>;
   /** Forgets the hits of a key, as after a right password. */
@@ -76,6 +78,12 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
     async enforce(rule, key) {
       const { isAllowed, retryAfterSeconds } = await take(rule, key);
       if (!isAllowed) throw refusal('RATE_LIMITED', { retryAfterSeconds });
+    },
+    async isSpent(rule, key) {
+      const since = new Date(clock.now().getTime() - rule.seconds * 1000).toISOString();
+      const { rows } = await db.execute(sql`
+        select from rate_limit where key = ${keyOf(rule, key)} and hits >= ${rule.limit} and window_start > ${since}`);
+      return rows.length > 0;
     },
     async giveBack(rule, key) {
       await db.execute(sql`update rate_limit set hits = hits - 1 where key = ${keyOf(rule, key)} and hits > 0`);

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { imageQueue } from '../../../platform/db/schema/images.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import { statesOfEvent } from '../../event/states.ts';
-import { type CuratedImage, deleteImages, forgetUpheld, reopenImages, upholdContested, writeTruth } from './queries.ts';
+import {
+  type CuratedImage,
+  deleteImages,
+  forgetUpheld,
+  reopenImages,
+  underWay,
+  upholdContested,
+  writeTruth,
+} from './queries.ts';
 import { markOf, truthSchema } from './same-truth.ts';
 import {
   type ClassCurationServices,
@@ -27,7 +35,7 @@ export function sendBack(services: CurationServices, actor: string, imageIds: re
     const changed = images.filter(({ isSettled, isGold }) => isSettled && !isGold);
     await tx
       .update(imageQueue)
-      .set({ retiredAt: null, open: sql`greatest(1, ${imageQueue.open})`, sentBackWith: imageQueue.done })
+      .set({ retiredAt: null, open: sql`greatest(0, 1 - ${underWay})`, sentBackWith: imageQueue.done })
       .where(inArray(imageQueue.imageId, idsOf(changed)));
     const others = images.filter((image) => !changed.includes(image));
     return {

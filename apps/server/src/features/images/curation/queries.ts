@@ -142,6 +142,10 @@ export async function withdrawImages(tx: Queryable, imageIds: readonly number[],
   await tellOfImages(tx, imageIds);
 }
 
+/** How many people have the image of a row of the queue in hand: each of these reviews is no longer to be asked for. */
+export const underWay = sql`(select count(*) from ${lease}
+  where ${lease.imageId} = ${imageQueue.imageId} and ${lease.state} = ${LEASE_STATE.live})`;
+
 /**
  * Brings images back as they would be without having been withdrawn; the consensus then says whether they are settled. One whose
  * picture was erased stays out.
@@ -157,7 +161,7 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
       judged: 0,
       madeDue: sql`${imageQueue.madeDue} + 1`,
       isGold: sql`${image.isGold}`,
-      open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done}) end`,
+      open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done} - ${underWay}) end`,
     })
     .from(image)
     .where(and(eq(image.id, imageQueue.imageId), isAmong, isNull(image.erasedAt)));

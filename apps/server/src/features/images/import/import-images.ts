@@ -1,8 +1,7 @@
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { ImportOrder, ImportServices } from './import-order.ts';
-import { type FileOutcome, type ImportWork, importPicture } from './import-picture.ts';
+import { type BatchOfImport, type FileOutcome, type ImportWork, importPicture } from './import-picture.ts';
 import { knownImages } from './known-images.ts';
-import { completeBatch, openBatch } from './queries.ts';
+import { completeBatch } from './queries.ts';
 
 export interface ImportReport {
   readonly isDryRun: boolean;
@@ -31,23 +30,13 @@ export async function importImages(
 ): Promise<ImportReport> {
   const { pictures, missing } = order.plan;
   const outcomes: FileOutcome[] = [];
-  let batch: Promise<number> | undefined;
-  const work: ImportWork = {
-    services,
-    order,
-    known: await knownImages(services.db),
-    // A batch begins with its first picture: a run that finds nothing new leaves none.
-    batchId: () => {
-      const { isPractice: _, ...batchRow } = order.batch;
-      batch ??= inTransaction(services.db, (tx) => openBatch(tx, { ...batchRow, createdAt: services.clock.now() }));
-      return batch;
-    },
-  };
+  const batch: BatchOfImport = { id: undefined };
+  const work: ImportWork = { services, order, known: await knownImages(services.db), batch };
   await inLanes(pictures, signal, async (picture) => {
     outcomes.push(await importPicture(work, picture));
     onProgress(outcomes.length, pictures.length);
   });
-  const batchId = await batch;
+  const batchId = batch.id;
   const left = pictures.length - outcomes.length;
   if (batchId !== undefined && left === 0) await completeBatch(services.db, batchId, services.clock.now());
   outcomes.sort((a, b) => (a.file < b.file ? -1 : 1));

@@ -2,6 +2,7 @@ import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { contentTypeOf } from '../../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { deliveryKey, originalKeyOf } from './blob-keys.ts';
@@ -12,7 +13,7 @@ import { derivativesOf, openPicture, type Picture, reasonOf } from './picture/pi
 import { placeSuggestions, placeTruth } from './place-boxes.ts';
 import type { PlannedPicture } from './plan.ts';
 import { putBack } from './put-back.ts';
-import { insertImage, isBatchUndone } from './queries.ts';
+import { insertImage, isBatchUndone, openBatch, putInBatch } from './queries.ts';
 import { bytesOf } from './source/image-source.ts';
 
 /** A picture of the source and what became of it, or in a dry run what would. */
@@ -50,7 +51,13 @@ export interface ImportWork {
   readonly services: ImportServices;
   readonly order: ImportOrder;
   readonly known: KnownImages;
-  batchId(): Promise<number>;
+  readonly batch: BatchOfImport;
+}
+
+/** Where the pictures of an import go. It begins with the first that is taken in: a run that finds nothing new leaves none. */
+export interface BatchOfImport {
+  /** Undefined before that. */
+  id: number | undefined;
 }
 
 /** Takes a picture of the source in, or says why not. A picture is known by its content, and its row is written last. */
@@ -110,7 +117,7 @@ async function writePicture(
   work: ImportWork,
   { planned, bytes, picture, boxes, outcome }: ReadPicture,
 ): Promise<FileOutcome> {
-  const { services, order, known, batchId } = work;
+  const { services, order, known, batch } = work;
   const { file, zone, suggested } = planned;
   const derivatives = await derivativesOf(bytes, picture.shown).catch(reasonOf);
   if (typeof derivatives === 'string') return { kind: 'refused', file, reason: derivatives };
@@ -141,22 +148,31 @@ async function writePicture(
     sourceHeight: picture.shown.heightPx,
     zone,
     isGold: outcome.isGold,
-    batchId: await batchId(),
     camera: suggested?.camera ?? facts.camera ?? order.batch.camera,
     capturedAt: outcome.capturedAt,
     licence: suggested?.licence ?? facts.licence ?? order.batch.licence,
     attribution: suggested?.attribution ?? facts.attribution ?? order.batch.attribution,
   };
   const outOfPlayAt = order.batch.isPractice === true ? services.clock.now() : null;
-  const id = await inTransaction(db, async (tx) => {
-    if (await isBatchUndone(tx, row.batchId))
-      throw new CommandRefusal(
-        `Batch ${row.batchId} was undone while it was imported. Nothing more of it is taken in.`,
-      );
-    return insertImage(tx, row, { random, outOfPlayAt });
+  const batchId = await inTransaction(db, async (tx) => {
+    const id = await insertImage(tx, { ...row, batchId: batch.id }, { random, outOfPlayAt });
+    if (id === undefined) return undefined;
+    const into = batch.id ?? (await beginBatch(tx, work, id));
+    if (await isBatchUndone(tx, into))
+      throw new CommandRefusal(`Batch ${into} was undone while it was imported. Nothing more of it is taken in.`);
+    return into;
   });
   // Another import was faster with the same picture.
-  return id === undefined ? knownOutcome({ sourceName: file, isWithdrawn: false }, file) : { ...outcome, near };
+  if (batchId === undefined) return knownOutcome({ sourceName: file, isWithdrawn: false }, file);
+  batch.id = batchId;
+  return { ...outcome, near };
+}
+
+async function beginBatch(tx: Queryable, { services, order }: ImportWork, imageId: number): Promise<number> {
+  const { isPractice: _, ...facts } = order.batch;
+  const batchId = await openBatch(tx, { ...facts, createdAt: services.clock.now() });
+  await putInBatch(tx, imageId, batchId);
+  return batchId;
 }
 
 function knownOutcome({ sourceName, isWithdrawn }: KnownImage, file: string, isPutBack = false): FileOutcome {

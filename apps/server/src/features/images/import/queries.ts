@@ -62,6 +62,11 @@ export async function openBatch(tx: Queryable, row: typeof imageBatch.$inferInse
   return opened.id;
 }
 
+/** Puts an image that is in none yet into a batch. */
+export async function putInBatch(tx: Queryable, imageId: number, batchId: number): Promise<void> {
+  await tx.update(image).set({ batchId }).where(eq(image.id, imageId));
+}
+
 /** Keeps a batch from being undone until the transaction ends; says whether it was undone before. */
 export async function isBatchUndone(tx: Queryable, batchId: number): Promise<boolean> {
   const held = tx.select({ undoneAt: imageBatch.undoneAt }).from(imageBatch).where(eq(imageBatch.id, batchId));

@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ServerSecret } from '../../../platform/secret.ts';
+import { LIMITS } from '../../accounts/limits.ts';
 import { countMembers, findTeamByCode } from '../../teams/queries.ts';
 import { findByTeamCode } from '../../teams/team-code.ts';
 import { countLeaderTry, findInvite, findLiveInvite, giveBackLeaderTry, type Invite } from '../queries.ts';
@@ -22,14 +23,17 @@ export function hashLeaderCode(secret: ServerSecret, email: string, code: string
  * in the end: what comes after it may fail for want of room or time, and is begun again.
  */
 export async function tryLeaderCode(
-  services: Pick<Platform, 'db' | 'secret'>,
-  email: string,
-  code: string,
+  services: Pick<Platform, 'db' | 'secret' | 'limiter'>,
+  { email, code, ip }: { readonly email: string; readonly code: string; readonly ip: string },
 ): Promise<Invite> {
-  const { db, secret } = services;
+  const { db, secret, limiter } = services;
   const where = { details: [{ field: 'leader_code' }] };
   const counted = await countLeaderTry(db, email, MAX_LEADER_TRIES);
-  if (!counted) throw refusal((await findLiveInvite(db, email)) ? 'LEADER_CODE_LOCKED' : 'LEADER_CODE_INVALID', where);
+  if (!counted) {
+    // It tells that the address is listed (docs/adr/028-what-registration-discloses.md).
+    const isTold = (await findLiveInvite(db, email)) && (await limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed;
+    throw refusal(isTold ? 'LEADER_CODE_LOCKED' : 'LEADER_CODE_INVALID', where);
+  }
   if (timingSafeEqual(counted.codeHash, hashLeaderCode(secret, email, code))) {
     await giveBackLeaderTry(db, counted.id);
     return counted;
