@@ -120,7 +120,10 @@ async function readLabelFile(
     const label = readLabelLine(text, head.hasKeypoints);
     if (label.kind === 'refused') file.refuse(line, label.message);
     else if (head.names.size > 0 && !head.names.has(label.classId))
-      file.refuse(line, `has the class ${label.classId}, which has no name; there ${head.names.size === 1 ? 'is' : 'are'} ${counted(head.names.size, 'name')}`);
+      file.refuse(
+        line,
+        `has the class ${label.classId}, which has no name; there ${head.names.size === 1 ? 'is' : 'are'} ${counted(head.names.size, 'name')}`,
+      );
     else return [{ line, index, label }];
     return [];
   });

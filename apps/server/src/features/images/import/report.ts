@@ -164,7 +164,10 @@ function findingsIn({ outcomes, missing, shared }: ImportReport): Finding[] {
   return [
     ...outcomes.flatMap(findingsOf),
     ...missing.map((file) => ({ file, what: 'has boxes in a file, but there is no such picture' })),
-    ...shared.map(({ file, entry }) => ({ file, what: `has the boxes of "${entry}", as another picture of that name has` })),
+    ...shared.map(({ file, entry }) => ({
+      file,
+      what: `has the boxes of "${entry}", as another picture of that name has`,
+    })),
   ];
 }
 
