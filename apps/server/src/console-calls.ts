@@ -5,8 +5,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerConsoleRoutes } from './console-routes.ts';
 import type { AppContext } from './context.ts';
-import { CommandRefusal } from './platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from './platform/cli/command-refusal.ts';
 import type { ConsoleCalls } from './platform/cli/console-calls.ts';
+import { isTypedWrongly } from './platform/cli/typed-wrongly.ts';
 import type { Caller } from './platform/http/caller.ts';
 import { answerErrors } from './platform/http/error-answer.ts';
 
@@ -28,9 +29,10 @@ export function consoleCalls(context: AppContext, actor: string): ConsoleCalls {
       });
       const value: unknown = response.body === '' ? undefined : response.json();
       if (response.statusCode === call.status) return answerOf(call, value);
-      const { message, details = [] } = errorAnswerSchema.parse(value);
+      const { code, message, details = [] } = errorAnswerSchema.parse(value);
       const named = details.map(({ field, message: why }) => [field, why].filter(Boolean).join(': ')).filter(Boolean);
-      throw new CommandRefusal([message, ...named].join('\n'));
+      const told = [message, ...named].join('\n');
+      throw isTypedWrongly(code) ? new UsageRefusal(told) : new CommandRefusal(told);
     },
   };
 }

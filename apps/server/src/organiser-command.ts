@@ -13,6 +13,7 @@ import type { WithCalls } from './platform/cli/console-calls.ts';
 import { EXIT } from './platform/cli/exit-codes.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
 import { progressBar } from './platform/cli/progress-bar.ts';
+import { isTypedWrongly } from './platform/cli/typed-wrongly.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { isDatabaseUnavailable } from './platform/db/sql-state.ts';
 import { Refusal } from './platform/http/refusal.ts';
@@ -71,7 +72,7 @@ async function runWithDatabase(
     const { code, message } = toldOf(error);
     console.error(withoutSteering(message));
     output.answer({ error: { code, message } });
-    exitCode = error instanceof UsageRefusal ? EXIT.usage : EXIT.failed;
+    exitCode = isUsage(error) ? EXIT.usage : EXIT.failed;
   }
   output.end();
   return exitCode;
@@ -79,6 +80,10 @@ async function runWithDatabase(
 
 const DATABASE_AWAY =
   'The database went away in the middle of the work, or does not answer. Run the same command again when it is back ("doctor" tells): what was under way is done from there, or not begun.';
+
+function isUsage(error: unknown): boolean {
+  return error instanceof UsageRefusal || (error instanceof Refusal && isTypedWrongly(error.code));
+}
 
 function toldOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof Refusal) {

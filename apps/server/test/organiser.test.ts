@@ -9,12 +9,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccountCommands } from '../src/features/accounts/commands.ts';
 import { addAnalyticsCommands } from '../src/features/analytics/commands.ts';
+import { addAnnouncementCommands } from '../src/features/announcements/commands.ts';
 import { addAuditCommands } from '../src/features/audit/commands.ts';
 import { addEventCommands } from '../src/features/event/commands.ts';
 import { addMailCommands } from '../src/features/mail/commands.ts';
 import { addTeamConsoleCommands } from '../src/features/people/team-commands.ts';
 import { addLeaderCommands } from '../src/features/registration/commands.ts';
 import { addTeamCommands } from '../src/features/teams/commands.ts';
+import { CommandRefusal, UsageRefusal } from '../src/platform/cli/command-refusal.ts';
 import { appUser } from '../src/platform/db/schema/accounts.ts';
 import { Refusal } from '../src/platform/http/refusal.ts';
 import { testConsole } from './support/console.ts';
@@ -38,6 +40,7 @@ const organisers = testConsole(
     addEventCommands,
     addMailCommands,
     addAnalyticsCommands,
+    addAnnouncementCommands,
   ],
 );
 const { run: organiser, actions } = organisers;
@@ -254,6 +257,28 @@ describe('the other commands', () => {
       ]),
     );
   });
+
+  it('has an act refused that is typed wrongly as such, and one that the event refuses as failed', async () => {
+    await expect(organiser('announcements', 'send', ' ')).rejects.toBeInstanceOf(UsageRefusal);
+    const nothingThere = organiser('announcements', 'withdraw', '99');
+    await expect(nothingThere).rejects.toBeInstanceOf(CommandRefusal);
+    await expect(nothingThere).rejects.not.toBeInstanceOf(UsageRefusal);
+  });
+
+  it.each([
+    [2, ['create-organiser', 'notmail', 'Usha'], /valid e-?mail/i],
+    [2, ['create-organiser', 'usha@campus.test', 'u'], /username/i],
+    [1, ['verify-email', 'nobody@campus.test'], /no account/],
+  ])(
+    'ends with %i: %j',
+    async (code, words, sentence) => {
+      const program = path.resolve(import.meta.dirname, '../src/organiser.ts');
+      const env = { ...process.env, DATABASE_URL: server.database.url, DATA_DIR: server.dataDir };
+      const ended = promisify(execFile)(process.execPath, [program, ...words], { env });
+      await expect(ended).rejects.toMatchObject({ code, stderr: expect.stringMatching(sentence) });
+    },
+    60_000,
+  );
 
   it('is one program that a person can ask for help', async () => {
     const program = path.resolve(import.meta.dirname, '../src/organiser.ts');

@@ -8,6 +8,8 @@ describe('text of a file', () => {
     ['UTF-8', utf8('auto-étape ऑटो'), 'auto-étape ऑटो'],
     ['UTF-8 with a mark', utf8('\ufeffbus'), 'bus'],
     ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x2c, 0x09), 'ब'],
+    ['UTF-16 without a mark', Uint8Array.of(0x62, 0, 0x2c, 0x09), 'bब'],
+    ['UTF-16 the other way round without a mark', Uint8Array.of(0, 0x62, 0x09, 0x2c), 'bब'],
     ['Latin letters of Windows', Uint8Array.of(0x43, 0x61, 0x6d, 0x69, 0xf3, 0x6e, 0x20, 0x93), 'Camión “'],
     ['a sign that says so itself', utf8('a\ufffd'), 'a\ufffd'],
     ['UTF-8 with a broken letter', Uint8Array.of(...utf8('ऑटो'), 0xe9), 'ऑटो\ufffd'],

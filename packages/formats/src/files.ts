@@ -55,12 +55,16 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /**
- * Text of a file. UTF-16 with a byte order mark is read as such, all else as UTF-8, without the mark. Text that is none
+ * Text of a file. UTF-16 is read as such, all else as UTF-8, without the mark. Text that is none
  * of them and has no further letter in UTF-8 is in the Latin letters of Windows, as spreadsheets save it.
  */
 export function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const [first = 0, second = 0] = bytes;
+  // Without a mark: every format begins with a letter of ASCII, of which UTF-16 has one byte of 0.
+  if ((first === 0xff && second === 0xfe) || (first > 0 && bytes[1] === 0))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (bytes[0] === 0 && second > 0))
+    return new TextDecoder('utf-16be').decode(bytes);
   const text = new TextDecoder().decode(bytes);
   if (!text.includes(UNREADABLE)) return text;
   return /[^\0-\x7f\ufffd]/.test(text) || isUtf8(bytes) ? text : new TextDecoder('windows-1252').decode(bytes);

@@ -91,6 +91,20 @@ describe('import', () => {
     organisers.clear();
   });
 
+  it('says which pictures have the boxes of one entry, since their names are the same', async () => {
+    for (const [index, folder] of ['north', 'south'].entries()) {
+      const pixels = { width: 320, height: 180, channels: 3, background: { r: 200, g: 99 * index, b: 7 } } as const;
+      await aFile(`cameras/${folder}/1.jpg`, await sharp({ create: pixels }).jpeg().toBuffer());
+    }
+    const images = [{ id: 1, file_name: '1.jpg', width: 320, height: 180 }];
+    const annotations = [{ id: 1, image_id: 1, category_id: 1, bbox: [9, 9, 30, 30] }];
+    const file = await aFile('one.json', JSON.stringify({ images, annotations, categories: [{ id: 1, name: 'Bus' }] }));
+    const text = await organiser('import', path.join(server.dataDir, 'cameras'), '--suggestions', file, '--dry-run');
+    expect(text).toMatch(/^north\/1.jpg: has the boxes of "1.jpg", as another picture of that name has$/m);
+    expect(text).toMatch(/^south\/1.jpg: has the boxes of "1.jpg", as another picture of that name has$/m);
+    organisers.clear();
+  });
+
   it('gives a picture the boxes of all files that describe it, and refuses one that is described on two sizes', async () => {
     const pixels = { width: 320, height: 180, channels: 3, background: { r: 9, g: 2, b: 3 } } as const;
     await aFile('shared/one.jpg', await sharp({ create: pixels }).jpeg().toBuffer());
@@ -114,12 +128,15 @@ describe('import', () => {
   it.each([
     ['import', 'pictures', '--format', 'mot'],
     ['import', 'pictures', '--captured-at', 'yesterday'],
+    ['import', 'pictures', '--class-map', 'no-map.json'],
     ['export', 'target', '--format', 'mot'],
     ['export', 'target', '--split', '50/60/10'],
     ['export', 'target', '--min-reviews', 'x'],
   ])('is typed wrongly: %s %s %s %s', async (command, name, ...option) => {
     await mkdir(path.join(server.dataDir, 'pictures'), { recursive: true });
-    await expect(organiser(command, path.join(server.dataDir, name), ...option)).rejects.toBeInstanceOf(UsageRefusal);
+    const [flag = '', value = ''] = option;
+    const typed = value.endsWith('.json') ? await aFile(value, '{"car": "Zeppelin"}') : value;
+    await expect(organiser(command, path.join(server.dataDir, name), flag, typed)).rejects.toBeInstanceOf(UsageRefusal);
   });
 
   it('names what it cannot read', async () => {

@@ -2,7 +2,7 @@ import type { BoxState } from '../dataset.ts';
 import type { BoxDraft } from '../draft.ts';
 import { boxFieldsIn, definedOf } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
-import { isJsonObject, type JsonObject, scoreIn, shown, textIn } from '../text/json.ts';
+import { isJsonObject, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
 import { labelsIn, readRegion, sizeIn } from './results.ts';
 
 /** What one person or machine said of a picture. */
@@ -21,6 +21,12 @@ export function boxDraft(
   findings: FileFindings,
 ): BoxDraft | undefined {
   const value = isJsonObject(region.value) ? region.value : {};
+  const turned = numberIn(region.image_rotation) ?? 0;
+  if (turned % 360 !== 0)
+    return findings.refuse(
+      place,
+      `was drawn on a picture turned by ${turned} degrees (image_rotation), which places it elsewhere; turn the picture back in Label Studio and export again`,
+    );
   const read = readRegion(value, sizeIn(region), textIn(region.type));
   if (read.kind === 'refused') return findings.refuse(place, read.message);
   if (read.kind === 'other')

@@ -36,6 +36,18 @@ describe('Label Studio', () => {
     ]);
   });
 
+  it('refuses regions of a picture that was turned in Label Studio, and takes those of one that was turned all around', async () => {
+    const turned = (degrees: number) => [{ result: [region('r1', {}, { image_rotation: degrees })] }];
+    const { dataset, sentences } = await read([
+      { data: { image: 'a.png' }, annotations: turned(90) },
+      { data: { image: 'b.png' }, annotations: turned(360) },
+    ]);
+    expect(dataset.images.map(({ boxes }) => boxes.length)).toEqual([0, 1]);
+    expect(sentences).toEqual([
+      'tasks.json: [0].annotations[0].result[0] was drawn on a picture turned by 90 degrees (image_rotation), which places it elsewhere; turn the picture back in Label Studio and export again',
+    ]);
+  });
+
   it('refuses annotations and results that are no lists', async () => {
     const { sentences } = await read([
       { data: { image: 'a.png' }, annotations: 'none' },

@@ -130,6 +130,10 @@ function attributesOf(element: XmlElement): Readonly<Record<string, unknown>> {
 function boxDraft(object: XmlElement, place: string, findings: FileFindings): BoxDraft | undefined {
   const label = object.text('name');
   if (label === undefined) return findings.refuse(place, 'has no name of a class');
+  for (const part of ['name', 'bndbox']) {
+    const count = object.children(part).length;
+    if (count > 1) findings.leaveOut(place, `has ${count} of ${part}; the first was taken`, `several ${part}`);
+  }
   const shape = shapeOf(object, label, place, findings);
   if (!shape) return findings.refuse(place, `("${label}") has no bndbox with xmin, ymin, xmax and ymax`);
   const { score, ...others } = attributesOf(object);

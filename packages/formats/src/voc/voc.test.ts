@@ -34,6 +34,17 @@ describe('Pascal VOC', () => {
     ]);
   });
 
+  it('says that of several boxes and classes of an object the first was taken', async () => {
+    const box = '<bndbox><xmin>50</xmin><ymin>5</ymin><xmax>90</xmax><ymax>25</ymax></bndbox>';
+    const several = bus.replace('</object>', `${box}<name>truck</name></object>`);
+    const { dataset, sentences } = await read(annotation(several));
+    expect(dataset.images[0]?.boxes).toMatchObject([{ label: 'bus', x: 10 }]);
+    expect(sentences).toEqual([
+      'Annotations/a.xml: object[0] has 2 of name; the first was taken',
+      'Annotations/a.xml: object[0] has 2 of bndbox; the first was taken',
+    ]);
+  });
+
   it('goes by the name of the XML file where filename is stale, and by the picture where there is no size', async () => {
     const { dataset } = await read(annotation(bus, 'IMG_0001.jpg').replace(/<size>.*<\/size>/, ''), {
       'JPEGImages/a.png': pngHead(200, 60),

@@ -1,4 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import { counted } from '@uvh/domain/text/counted';
 import type { DatasetBox, DatasetImage } from '../dataset.ts';
 import { type DatasetFiles, linesOf, textOf, withoutExtension } from '../files.ts';
 import { type BoxEncoding, type BoxSample, decodeBox, encodingText, recogniseEncoding } from '../geometry/encoding.ts';
@@ -119,7 +120,10 @@ async function readLabelFile(
     const label = readLabelLine(text, head.hasKeypoints);
     if (label.kind === 'refused') file.refuse(line, label.message);
     else if (head.names.size > 0 && !head.names.has(label.classId))
-      file.refuse(line, `has the class ${label.classId}, which has no name; there are ${head.names.size} names`);
+      file.refuse(
+        line,
+        `has the class ${label.classId}, which has no name; there ${head.names.size === 1 ? 'is' : 'are'} ${counted(head.names.size, 'name')}`,
+      );
     else return [{ line, index, label }];
     return [];
   });

@@ -362,7 +362,7 @@ describe('YOLO as tools write it', () => {
 
   it('knows the only class from others', async () => {
     const { sentences } = await read({ 'classes.txt': 'bike', 'a.png': picture, 'a.txt': '1 0.5 0.5 0.1 0.1' });
-    expect(sentences).toEqual(['a.txt:1: has the class 1, which has no name; there are 1 names']);
+    expect(sentences).toEqual(['a.txt:1: has the class 1, which has no name; there is 1 name']);
   });
 
   it('takes the box around an outline without a list of classes too', async () => {

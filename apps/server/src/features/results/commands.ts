@@ -67,7 +67,7 @@ export function addResultCommands(
   results
     .command('certificates <file>')
     .description('a ZIP with one PDF for each person who played')
-    .option('--language <code>', 'en, hi or kn', 'en')
+    .option('--language <code>', LANGUAGES.join(', '), 'en')
     .action((file: string, options: { language: string }) =>
       run(async ({ services: { db, leaderboard, event }, print, answer }) => {
         const language = oneOf('--language', LANGUAGES, options.language);

@@ -1,7 +1,7 @@
 import type { States } from '@uvh/consensus/label/states';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { audit } from '../../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { statesOfEvent } from '../../event/states.ts';
@@ -161,7 +161,7 @@ export async function mapClass(
   to: string,
 ): Promise<Curation> {
   const { classes } = await services.event.current();
-  if (!classes.has(to)) throw new CommandRefusal(`"${to}" is no class. The classes are: ${classes.names.join(', ')}.`);
+  if (!classes.has(to)) throw new UsageRefusal(`"${to}" is no class. The classes are: ${classes.names.join(', ')}.`);
   const renamed = <B extends { readonly label: string }>(box: B): B =>
     box.label === from ? { ...box, label: to } : box;
   return changeBoxes(

@@ -9,6 +9,14 @@ export interface BoxesOfFiles {
   of(file: string): DatasetImage | undefined;
   /** Entries that no file of the list answers to. */
   missingFrom(files: readonly string[]): readonly string[];
+  /** Files of the list that have the boxes of one entry with others of their name, with the name of the entry. */
+  sharedAmong(files: readonly string[]): readonly SharedBoxes[];
+}
+
+/** A picture whose boxes another one has as well: the entry names both, since it tells no folder. */
+export interface SharedBoxes {
+  readonly file: string;
+  readonly entry: string;
 }
 
 /**
@@ -34,6 +42,14 @@ export function boxesOfFiles(dataset: Dataset): BoxesOfFiles {
     missingFrom(files) {
       const found = new Set(files.map(of));
       return images.filter((image) => !found.has(image)).map((image) => image.fileName);
+    },
+    sharedAmong(files) {
+      const takers = Map.groupBy(files, of);
+      return images.flatMap((image) => {
+        const [first, ...others] = takers.get(image) ?? [];
+        if (first === undefined || others.length === 0) return [];
+        return [first, ...others].map((file) => ({ file, entry: image.fileName }));
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ClassMap, ClassTarget } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
 import { suggestionsOf } from '@uvh/formats/space';
-import { boxesOfFiles } from './boxes-of-files.ts';
+import { boxesOfFiles, type SharedBoxes } from './boxes-of-files.ts';
 import { pictureFilesIn } from './picture-files.ts';
 
 /** What the boxes of an import are: a machine's suggestions, and boxes known to be right. */
@@ -45,6 +45,8 @@ export interface ImportPlan {
   readonly classMap: ClassMap;
   /** Entries of the annotation files without a picture. */
   readonly missing: readonly string[];
+  /** Pictures that have the boxes of one entry with others. */
+  readonly shared: readonly SharedBoxes[];
   readonly classes: readonly ClassCount[];
 }
 
@@ -66,6 +68,7 @@ export function planImport(
     pictures: pictures.map((picture) => ({ ...picture, zone: zone ?? zones.get(picture.file) ?? 0 })),
     classMap: boxes.classMap,
     missing: [...new Set([suggested, trusted].flatMap((one) => one?.missingFrom(files) ?? []))],
+    shared: [...suggested.sharedAmong(files), ...(trusted?.sharedAmong(files) ?? [])],
     // Of the pictures that are there: a file may know many more, and their boxes are not imported.
     classes: [
       ...classesOf(

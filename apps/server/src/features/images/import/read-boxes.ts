@@ -127,6 +127,6 @@ export function classMapFrom(
 }
 
 function mapIn(result: ClassMapResult): ClassMap {
-  if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
+  if (result.kind === 'refused') throw new UsageRefusal(result.problems.join('\n'));
   return result.map;
 }

@@ -160,10 +160,14 @@ interface Finding {
   readonly what: string;
 }
 
-function findingsIn({ outcomes, missing }: ImportReport): Finding[] {
+function findingsIn({ outcomes, missing, shared }: ImportReport): Finding[] {
   return [
     ...outcomes.flatMap(findingsOf),
     ...missing.map((file) => ({ file, what: 'has boxes in a file, but there is no such picture' })),
+    ...shared.map(({ file, entry }) => ({
+      file,
+      what: `has the boxes of "${entry}", as another picture of that name has`,
+    })),
   ];
 }
 

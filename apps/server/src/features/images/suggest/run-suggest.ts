@@ -5,7 +5,7 @@ import { counted } from '@uvh/domain/text/counted';
 import { cocoFile } from '@uvh/formats/coco/write';
 import type { Dataset } from '@uvh/formats/dataset';
 import type { CommandContext } from '../../../platform/cli/command.ts';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { wholeNumberFrom } from '../../../platform/cli/option-values.ts';
 import { progressBar } from '../../../platform/cli/progress-bar.ts';
@@ -38,7 +38,7 @@ const SAMPLE = 5;
 /** Looks at pictures with a detector: those of a source, which are then imported, or those of a batch. */
 export async function runSuggest(place: string | undefined, options: SuggestOptions, context: Context): Promise<void> {
   if ((place === undefined) === (options.batch === undefined))
-    throw new CommandRefusal('Name either pictures to import, or with --batch an import whose suggestions to replace.');
+    throw new UsageRefusal('Name either pictures to import, or with --batch an import whose suggestions to replace.');
   const { classes } = await context.services.event.current();
   const detector = await openDetector(options, classes, context.print);
   if (!detector) return context.print(`${options.writeClassMap} was written. Edit it and give it as --class-map.`);
