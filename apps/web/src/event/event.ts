@@ -9,7 +9,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventTexts, eventTexts } from './event-dates.ts';
-import { type EventSettings, eventQuery } from './event-query.ts';
+import { type EventConfiguration, type EventSettings, eventQuery } from './event-query.ts';
 
 /** Until the server has answered nothing is shown that another event's dates would make wrong. */
 interface UnknownEvent {
@@ -19,6 +19,7 @@ interface UnknownEvent {
   readonly schedule: undefined;
   readonly timeZone: undefined;
   readonly settings: undefined;
+  readonly announcements: readonly never[];
   readonly texts: undefined;
   readonly clockOffsetMs: 0;
 }
@@ -32,6 +33,8 @@ export interface KnownEvent {
   /** Where its days begin, by its name at the IANA. */
   readonly timeZone: string;
   readonly settings: EventSettings;
+  /** What the organisers tell everybody, latest first. */
+  readonly announcements: EventConfiguration['announcements'];
   /** The dates as notices say them: '9th May to 8th June', 'May 9'. */
   readonly texts: EventTexts;
   /** What to add to this machine's clock to have the server's, in ms. */
@@ -47,6 +50,7 @@ const UNKNOWN: UnknownEvent = {
   schedule: undefined,
   timeZone: undefined,
   settings: undefined,
+  announcements: [],
   texts: undefined,
   clockOffsetMs: 0,
 };

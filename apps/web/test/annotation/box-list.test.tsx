@@ -150,4 +150,21 @@ describe('the box list', () => {
     await expect.element(last).toHaveAttribute('aria-selected', 'true');
     await expect.element(last).toBeVisible();
   });
+
+  it('has its focus ring around the rows, which would cover it, and within the panel', async () => {
+    const { screen, box } = await openGame();
+    await box(/^Bus/).click();
+    const list = screen.getByRole('listbox', { name: 'All boxes of this image' }).element();
+    list.focus();
+    await userEvent.keyboard('{Home}');
+    expect(list.matches(':focus-visible')).toBe(true);
+    const { outlineWidth, outlineOffset } = getComputedStyle(list);
+    const [ringPx, offsetPx] = [Number.parseFloat(outlineWidth), Number.parseFloat(outlineOffset)];
+    expect(ringPx).toBeGreaterThan(0);
+    expect(offsetPx).toBeGreaterThanOrEqual(0);
+    const [inside, room] = [list, list.closest('section') ?? list].map((part) => part.getBoundingClientRect());
+    expect(inside?.left).toBeGreaterThanOrEqual((room?.left ?? 0) + ringPx + offsetPx);
+    expect(inside?.right).toBeLessThanOrEqual((room?.right ?? 0) - ringPx - offsetPx);
+    expect(inside?.bottom).toBeLessThanOrEqual((room?.bottom ?? 0) - ringPx - offsetPx);
+  });
 });

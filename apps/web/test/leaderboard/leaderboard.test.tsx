@@ -211,6 +211,11 @@ describe('the leaderboard', () => {
     await expect.element(screen.getByText('300 XP to go')).toBeVisible();
   });
 
+  it('says of a team below zero how far it is in truth', async () => {
+    const { screen } = await openBoard(aBoard([FIRST], { ...OWN, xp: -20 }));
+    await expect.element(screen.getByText('1,520 XP to go')).toBeVisible();
+  });
+
   it('shows one distance by one bar, and none for zones behind the next one', async () => {
     const { screen } = await openBoard();
     const own = screen.getByRole('progressbar', { name: 'Zone 0 Progress' });

@@ -119,4 +119,54 @@ describe('reports', () => {
     const { screen } = await openPage('/organiser/reports');
     await expect.element(screen.getByText('No report fits.')).toBeVisible();
   });
+
+  it('say once that the rows after these cannot be had, and are asked for again by a press', async () => {
+    const server = aConsole();
+    const first = Array.from({ length: 100 }, (_, at) => aReport(at + 1, { note: `Note ${at}` }));
+    server.answers(listReports, { rows: first, next: 'more', total: 101 });
+    const { screen } = await openPage('/organiser/reports');
+    await expect.element(screen.getByRole('row', { name: /Note 0\b/ })).toBeVisible();
+    server.refuses(listReports, { code: 'RATE_LIMITED', status: 429, message: 'Too many attempts.' });
+    screen
+      .getByRole('row', { name: /Note 0\b/ })
+      .element()
+      .focus();
+    await userEvent.keyboard('{End}');
+    const told = screen.getByRole('alert').filter({ hasText: 'Too many attempts.' });
+    await expect.element(told).toBeVisible();
+    await userEvent.keyboard('{Home}{End}');
+    expect(server.received(listReports)).toHaveLength(2);
+    server.answers(listReports, { rows: [aReport(101, { note: 'The last one' })], next: null, total: null });
+    await told.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(screen.getByText('101 of 101 rows')).toBeVisible();
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('say that the list cannot be had while the server is away, and come by themselves when it is back', async () => {
+    const server = aConsole();
+    server.isAwayFor(listReports);
+    const { screen } = await openPage('/organiser/reports');
+    await expect.element(screen.getByText('The list could not be loaded')).toBeVisible();
+    server.answers(listReports, { rows: [aReport(1)], next: null, total: 1 });
+    await expect.element(screen.getByRole('row', { name: /A face at the window/ })).toBeVisible();
+  });
+
+  it('are at the row that was opened when somebody comes back to them', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => aReport(at + 1, { note: `Note ${at}` }));
+    aConsole(rows);
+    const { screen, address, router } = await openPage('/organiser/reports');
+    const row = (at: number) => screen.getByRole('row', { name: new RegExp(`Note ${at}\\b`) });
+    await expect.element(row(0)).toBeVisible();
+    row(0).element().focus();
+    for (const at of [10, 20, 30, 40]) {
+      await userEvent.keyboard('{PageDown}');
+      await expect.element(row(at)).toHaveFocus();
+    }
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toMatch(/^\/organiser\/reports\/\d+$/);
+    await expect.element(screen.getByRole('img', { name: /Image 11/ })).toBeVisible();
+    await router.navigate(-1);
+    await expect.element(row(40)).toBeInViewport();
+    await expect.element(row(40)).toHaveFocus();
+  });
 });

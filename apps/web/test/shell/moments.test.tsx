@@ -1,4 +1,6 @@
+import { getEvent } from '@uvh/contract/calls/event';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { anEvent } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aTeam, inATeam } from '../support/team.ts';
 
@@ -38,6 +40,18 @@ describe('a moment', () => {
     const { screen } = await openPage('/dashboard');
     await expect.element(screen.getByRole('status').filter({ hasText: 'The game is over' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'See the final standing' })).toBeVisible();
+  });
+
+  it('is none any more once the organisers let the game go on', async () => {
+    lookedAt({ xp: 1_200, zone: 0 });
+    const server = inATeam({ phase: 'after' });
+    const { screen } = await openPage('/dashboard');
+    const card = screen.getByRole('status').filter({ hasText: 'The game is over' });
+    await expect.element(card).toBeVisible();
+    await expect.poll(() => server.listeners()).toBeGreaterThan(0);
+    server.answers(getEvent, anEvent('open'));
+    server.tells({ kind: 'event' });
+    await expect.element(card).not.toBeInTheDocument();
   });
 
   it('makes no sound until somebody turns it on', async () => {

@@ -41,4 +41,20 @@ describe('what organisers tell everybody', () => {
     await expect.element(told).toBeVisible();
     expect(told.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
   });
+
+  it('is of a pause only as long as there is a game that could go on', async () => {
+    const paused = (phase: Parameters<typeof anEvent>[0]) => {
+      const event = anEvent(phase);
+      return { ...event, settings: { ...event.settings, is_paused: true } };
+    };
+    const server = inATeam();
+    server.answers(getEvent, paused('open'));
+    const { screen } = await openPage('/settings');
+    const told = screen.getByText(/The organisers have paused the game/);
+    await expect.element(told).toBeVisible();
+    server.answers(getEvent, paused('after'));
+    await expect.poll(server.listeners).toBe(1);
+    server.tells({ kind: 'event' });
+    await expect.element(told).not.toBeInTheDocument();
+  });
 });

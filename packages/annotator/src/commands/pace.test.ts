@@ -28,6 +28,11 @@ describe('personal pace', () => {
     expect(paceOf([confirmAt(2_000, 0)])).toMatchObject({ answered: 0, secondsPerBox: undefined });
   });
 
+  it('leaves it out where it was answered before the image was opened again, too', () => {
+    const pace = paceOf([confirmAt(2_000, 0), confirmAt(4_000, 1), confirmAt(11_000, 2)], 10_000);
+    expect(pace).toMatchObject({ answered: 2, activeMs: 9_000 });
+  });
+
   it('is undefined before the first answer', () => {
     expect(paceOf([], 0)).toEqual({
       answered: 0,

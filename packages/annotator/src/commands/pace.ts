@@ -19,7 +19,9 @@ export interface Pace {
 export function paceOf(entries: readonly LogEntry[], openedAt?: number): Pace {
   const answered = new Set<number>();
   let activeMs = 0;
-  let last = openedAt;
+  const [first] = entries;
+  // Opened again since: what was answered before took its first time then.
+  let last = openedAt !== undefined && first !== undefined && first.at < openedAt ? undefined : openedAt;
   for (const { at, command } of entries) {
     // What was answered first after a reload took a time that nobody knows.
     const isTimed = last !== undefined;

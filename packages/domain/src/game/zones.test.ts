@@ -16,15 +16,42 @@ describe('zones', () => {
     expect(zoneProgress(-20)).toMatchObject({ zone: 0, earnedXp: 0, share: 0 });
   });
 
+  it('leaves a team below zero further from the next zone than one at zero', () => {
+    expect(zoneProgress(-20)).toMatchObject({ missingXp: 1520 });
+    expect(zoneProgress(0)).toMatchObject({ missingXp: 1500 });
+    expect(zoneProgress(1600)).toMatchObject({ missingXp: 2400 });
+  });
+
   it('lies around the centre, Zone 0 outermost', () => {
     expect(DEFAULT_ZONES.map((z) => z.number)).toEqual([0, 1, 2, 3]);
     expect(DEFAULT_ZONES.map((z) => z.outerRadiusM)).toEqual([40_000, 10_000, 6_200, 3_500]);
   });
 
   it('measures progress from the threshold of the zone', () => {
-    expect(zoneProgress(750)).toEqual({ zone: 0, nextZone: 1, earnedXp: 750, neededXp: 1500, share: 0.5 });
-    expect(zoneProgress(2750)).toEqual({ zone: 1, nextZone: 2, earnedXp: 1250, neededXp: 2500, share: 0.5 });
-    expect(zoneProgress(9500)).toEqual({ zone: 3, nextZone: undefined, earnedXp: 500, neededXp: 0, share: 1 });
+    expect(zoneProgress(750)).toEqual({
+      zone: 0,
+      nextZone: 1,
+      earnedXp: 750,
+      neededXp: 1500,
+      missingXp: 750,
+      share: 0.5,
+    });
+    expect(zoneProgress(2750)).toEqual({
+      zone: 1,
+      nextZone: 2,
+      earnedXp: 1250,
+      neededXp: 2500,
+      missingXp: 1250,
+      share: 0.5,
+    });
+    expect(zoneProgress(9500)).toEqual({
+      zone: 3,
+      nextZone: undefined,
+      earnedXp: 500,
+      neededXp: 0,
+      missingXp: 0,
+      share: 1,
+    });
   });
 });
 

@@ -71,6 +71,8 @@ export interface ZoneProgress {
   readonly earnedXp: number;
   /** XP between the two thresholds; 0 in the innermost zone. */
   readonly neededXp: number;
+  /** XP that the team lacks to the next threshold, more than `neededXp` below zero; 0 in the innermost zone. */
+  readonly missingXp: number;
   /** 0 to 1 on the way to the next zone; 1 in the innermost zone. */
   readonly share: number;
 }
@@ -81,13 +83,14 @@ export function zoneProgress(xp: number, zones: readonly Zone[] = DEFAULT_ZONES)
   const start = zones.find((z) => z.number === zone)?.minXp ?? 0;
   const next = zones.find((z) => z.number === zone + 1);
   const earnedXp = Math.max(0, xp - start);
-  if (!next) return { zone, nextZone: undefined, earnedXp, neededXp: 0, share: 1 };
+  if (!next) return { zone, nextZone: undefined, earnedXp, neededXp: 0, missingXp: 0, share: 1 };
   const neededXp = next.minXp - start;
   return {
     zone,
     nextZone: next.number,
     earnedXp,
     neededXp,
+    missingXp: next.minXp - xp,
     share: earnedXp / neededXp,
   };
 }

@@ -47,8 +47,8 @@ function* stepsOf({
   if (!isEmailVerified) yield { kind: 'verify' };
   else if (phase === 'open') yield { kind: 'play' };
 
-  const { nextZone, neededXp, earnedXp } = zoneProgress(xp, zones);
-  if (phase === 'open' && nextZone !== undefined) yield { kind: 'climb', xp: neededXp - earnedXp, zone: nextZone };
+  const { nextZone, missingXp } = zoneProgress(xp, zones);
+  if (phase === 'open' && nextZone !== undefined) yield { kind: 'climb', xp: missingXp, zone: nextZone };
   // Before anything that can wait: it is where people learn why they scored.
   if (phase === 'open' && hasPlayed) yield { kind: 'lookBack' };
   if (members < maxMembers) yield { kind: 'invite', places: maxMembers - members };

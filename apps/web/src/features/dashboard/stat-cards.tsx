@@ -93,10 +93,10 @@ function ZoneNote({ xp }: { readonly xp: number }) {
   const { t } = useTranslation('dashboard');
   const zones = useZones();
   const { hasZones } = useZoneTexts();
-  const { nextZone, neededXp, earnedXp, share } = zoneProgress(xp, zones);
+  const { nextZone, missingXp, share } = zoneProgress(xp, zones);
   if (!hasZones) return null;
   if (nextZone === undefined) return t('cards.innermost');
-  const text = t('cards.toNextZone', { xp: neededXp - earnedXp, zone: nextZone });
+  const text = t('cards.toNextZone', { xp: missingXp, zone: nextZone });
   return (
     <span className="grid gap-1.5">
       <ProgressBar label={text} share={share} className="h-2.5" />

@@ -96,9 +96,7 @@ function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
           )}
           <span className="figures flex flex-wrap justify-between gap-x-3">
             <span>{t('zones.unlocksAt', { xp: zone.threshold })}</span>
-            {phase === 'open' && (
-              <span>{t('zones.toGo', { xp: Math.max(0, zone.threshold - Math.max(0, own.row.xp)) })}</span>
-            )}
+            {phase === 'open' && <span>{t('zones.toGo', { xp: Math.max(0, zone.threshold - own.row.xp) })}</span>}
           </span>
         </span>
       ) : (

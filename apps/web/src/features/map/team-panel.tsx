@@ -23,9 +23,8 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   const titleOf = useTeamTitle();
   const { full: nameOf, rankIn, hasZones } = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
-  const { nextZone, neededXp, earnedXp, share } = zoneProgress(team.team_score, zones);
-  const progress =
-    nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: neededXp - earnedXp, zone: nextZone });
+  const { nextZone, missingXp, share } = zoneProgress(team.team_score, zones);
+  const progress = nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: missingXp, zone: nextZone });
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float compact:gap-1.5 compact:p-3">
       <h1 className="line-clamp-2 break-words text-xl compact:line-clamp-1 compact:break-all compact:text-base">

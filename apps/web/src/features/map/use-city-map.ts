@@ -57,8 +57,8 @@ export function useCityMap(
 
   useEffect(() => {
     if (team === undefined) return;
-    const { nextZone, neededXp, earnedXp } = zoneProgress(team.team_score, zones);
-    const note = nextZone === undefined ? t('centre') : t('reachNext', { xp: neededXp - earnedXp });
+    const { nextZone, missingXp } = zoneProgress(team.team_score, zones);
+    const note = nextZone === undefined ? t('centre') : t('reachNext', { xp: missingXp });
     if (map === undefined) return;
     const shown = {
       id: team.team_id,

@@ -37,7 +37,8 @@ function TeamMoments({ team, isOver }: { readonly team: TeamDashboard; readonly 
     keepStanding(now);
     if (happened) setMoment(happened);
   }, [teamId, xp, zone, position, isOver]);
-  if (moment === undefined) return null;
+  // Organisers may yet extend the game.
+  if (moment === undefined || (moment.kind === 'end' && !isOver)) return null;
   return (
     <Suspense>
       <MomentCard key={`${moment.kind} ${moment.zone}`} moment={moment} onClose={() => setMoment(undefined)} />

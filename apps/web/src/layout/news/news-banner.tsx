@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLiveRefresh } from '../../api/use-live-refresh.ts';
+import { useEvent } from '../../event/event.ts';
 import { eventQuery } from '../../event/event-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,10 +21,11 @@ const hidden = new Set<number>();
 export function NewsBanner() {
   const { t } = useTranslation();
   const [, setHiddenCount] = useState(0);
-  const { data: event } = useQuery(eventQuery);
+  const { phase, settings, announcements } = useEvent();
   useLiveRefresh(eventQuery.queryKey, ['event']);
-  const news = (event?.announcements ?? []).filter(({ announcement_id }) => !hidden.has(announcement_id));
-  const isPaused = event?.settings.is_paused ?? false;
+  const news = announcements.filter(({ announcement_id }) => !hidden.has(announcement_id));
+  // Neither before the game nor after it is there anything to go on with.
+  const isPaused = phase === 'open' && settings.is_paused;
   const [isPauseHidden, setIsPauseHidden] = useState(false);
   // The next pause is told again.
   if (!isPaused && isPauseHidden) setIsPauseHidden(false);

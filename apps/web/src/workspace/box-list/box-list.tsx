@@ -70,7 +70,7 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
         aria-multiselectable="true"
         aria-activedescendant={active < 0 ? undefined : `${id}-${rows[active]?.index}`}
         onKeyDown={onKeyDown}
-        className="min-h-24 flex-1 overflow-y-auto px-1.5 contain-content focus-visible:outline-offset-[-3px]"
+        className="m-0.75 min-h-24 flex-1 overflow-y-auto px-0.75 contain-content focus-visible:outline-offset-0"
       >
         <div role="presentation" style={{ height: rows.length * ROW_PX }} className="relative">
           {inPage.map(({ at, key }) => {

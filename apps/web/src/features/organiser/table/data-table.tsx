@@ -1,12 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column, Order } from './column.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import type { List } from './list.ts';
+import { useActiveRow } from './use-active-row.ts';
 
 interface DataTableProps<Row> {
   /** What the table holds, for those who do not see it. */
@@ -36,7 +39,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, list, keyOf, order, onOrder, onOpen, empty } = props;
   const { t } = useTranslation('organiser');
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
   const { rows } = list;
   const virtual = useVirtualizer({
     count: rows.length,
@@ -54,6 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (list.hasMore && lastSeen >= rows.length - PAGE_ROWS * 2) list.more();
   }, [list, lastSeen, rows.length]);
 
+  const { current, goTo, setCurrent, keepOpened } = useActiveRow(scroller, virtual, rows.length);
+
   if (list.isPending) return <Skeleton className="h-96 rounded-card" />;
   if (list.error !== null && rows.length === 0) {
     return (
@@ -61,28 +65,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         title={t('table.failed')}
         message={list.error.message}
         onRetry={list.again}
-        isRetrying={list.isFetching}
+        isRetrying={list.isRetrying}
       />
     );
   }
 
   const template = columns.map(({ width }) => width).join(' ');
-  const current = Math.min(active, Math.max(0, rows.length - 1));
   // Rows take the focus; without them the names of the columns could be scrolled to by no key.
   const emptied = rows.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': name } : {};
+  const open = (row: Row, index: number) => {
+    keepOpened(index);
+    onOpen?.(row);
+  };
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const to = rowAfterKey(event.key, current, rows.length);
     const row = rows[current];
     if (to !== undefined) {
       event.preventDefault();
-      setActive(to);
-      virtual.scrollToIndex(to);
-      // The row may only come into the page by the scrolling.
-      requestAnimationFrame(() => focusRow(scroller.current, to));
+      goTo(to);
     } else if (event.key === 'Enter' && event.target === event.currentTarget && row !== undefined) {
       // Else the same press would also be one of the button that gets the focus in what is opened.
       event.preventDefault();
-      onOpen?.(row);
+      open(row, current);
     }
   };
 
@@ -111,10 +115,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   aria-rowindex={index + 2}
                   data-row={index}
                   tabIndex={index === current ? 0 : -1}
-                  onFocus={() => setActive(index)}
+                  onFocus={() => setCurrent(index)}
                   onKeyDown={walk}
                   onClick={(event) => {
-                    if (!isControl(event.target)) onOpen?.(row);
+                    if (!isControl(event.target)) open(row, index);
                   }}
                   style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, height: ROW_PX }}
                   className={clsx(
@@ -135,7 +139,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <p role="status" className="figures text-ink-soft text-sm">
         {t('table.shown', { shown: rows.length, count: list.total ?? rows.length })}
       </p>
+      {/* The button goes with what it is about. */}
+      <MissingRows list={list} onRetry={() => goTo(current)} />
     </div>
+  );
+}
+
+/** Rows after those that are shown could not be had, or what is shown may be out of date. */
+function MissingRows({ list, onRetry }: { readonly list: List<unknown>; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['organiser', 'common']);
+  if (list.error === null) return null;
+  const again = () => {
+    onRetry();
+    list.again();
+  };
+  return (
+    <Notice
+      tone="error"
+      title={t('table.failed')}
+      action={
+        <Button size="small" variant="secondary" isBusy={list.isRetrying} onClick={again}>
+          {t('common:retry')}
+        </Button>
+      }
+    >
+      {list.error.message}
+    </Notice>
   );
 }
 
@@ -172,8 +201,4 @@ function rowAfterKey(key: string, current: number, count: number): number | unde
 /** A link or a button within the row does what it does. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label') !== null;
-}
-
-function focusRow(scroller: HTMLElement | null, index: number): void {
-  scroller?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus({ preventScroll: true });
 }

@@ -28,6 +28,9 @@ export interface List<Row> {
   readonly total: number | undefined;
   readonly isPending: boolean;
   readonly isFetching: boolean;
+  /** Whether it is asked again, and has not failed yet. */
+  readonly isRetrying: boolean;
+  /** Why rows are missing: the first ones, or those after the ones that are shown. */
   readonly error: Error | null;
   readonly hasMore: boolean;
   more(): void;
@@ -35,6 +38,8 @@ export interface List<Row> {
 }
 
 const PAGE_SIZE = 100;
+/** Asked again by itself, and told only where that has not helped at once. */
+const UNTOLD_FAILURES = 1;
 /** What one request of a download brings. */
 const DOWNLOAD_PAGE_SIZE = 1000;
 
@@ -50,18 +55,22 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     retry: whileTransient,
   });
   const pages = query.data?.pages ?? [];
+  const error = query.error ?? (query.failureCount > UNTOLD_FAILURES ? query.failureReason : null);
   return {
     source,
     rows: pages.flatMap(({ rows }) => rows),
     total: pages[0]?.total ?? undefined,
-    isPending: query.isPending,
+    isPending: query.isPending && error === null,
     isFetching: query.isFetching,
-    error: query.error,
+    isRetrying: query.isFetching && query.failureCount === 0,
+    error,
     hasMore: query.hasNextPage,
     more: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+      // What was refused is asked for again by a person, not by each look at the end of the list.
+      if (query.hasNextPage && !query.isFetchingNextPage && !query.isError) void query.fetchNextPage();
     },
-    again: () => void query.refetch(),
+    again: () =>
+      void (query.isFetchNextPageError || query.isFetchingNextPage ? query.fetchNextPage() : query.refetch()),
   };
 }
 
