@@ -27,12 +27,12 @@ export interface RunningRecurring {
 
 /** Of many who wake it within so long, one turn sees what all of them left. */
 const GATHER_MS = 50;
-/** The longest rest of work that is woken all the time. */
+/** The rest of work that is woken all the time: long enough that a turn is worth what it costs by itself, short for who waits for it. */
 const REST_MS = 1000;
 
 /**
  * Repeats the work until stopped, the next turn counted from the end of the last. Work that is woken while it takes its
- * turn rests for as long as the turn took: the more there is to do, the more is done together.
+ * turn rests first, so that more is done together (docs/scale.md#what-a-review-costs).
  */
 export function startRecurring(
   { name, seconds, work }: Recurring,
@@ -61,8 +61,7 @@ export function startRecurring(
       )
       .finally(() => {
         turn = undefined;
-        const tookMs = performance.now() - startedAt;
-        next(isWoken ? Math.min(REST_MS, Math.max(GATHER_MS, tookMs)) : seconds * 1000);
+        next(isWoken ? REST_MS : seconds * 1000);
       });
   };
   const next = (ms: number) => {
