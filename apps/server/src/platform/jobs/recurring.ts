@@ -32,7 +32,7 @@ const REST_MS = 1000;
 
 /**
  * Repeats the work until stopped, the next turn counted from the end of the last. Work that is woken while it takes its
- * turn rests first, so that more is done together (docs/scale.md#what-a-review-costs).
+ * turn rests first, so that more is done together (docs/scale.md#a-review-of-70-boxes).
  */
 export function startRecurring(
   { name, seconds, work }: Recurring,
