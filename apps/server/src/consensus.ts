@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withoutSteering } from '@uvh/domain/text/plain-note';
 import { consensusFromFiles } from './features/exports/from-files/consensus-from-files.ts';
 import { outliveReaders } from './platform/cli/closed-reader.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
@@ -50,10 +51,10 @@ try {
       classMap: values['class-map'],
       eventFile: values.event,
     });
-    console.log(lines.join('\n'));
+    console.log(withoutSteering(lines.join('\n')));
   }
 } catch (error) {
   const isMistyped = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  console.error(isMistyped ? `${error.message}\n\n${HELP}` : explainFailure(error));
+  console.error(isMistyped ? `${error.message}\n\n${HELP}` : withoutSteering(explainFailure(error)));
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import { isJsonObject, shown } from './text/json.ts';
 
 export type ClassMapResult =
@@ -107,7 +108,7 @@ export function classMapOf(
   for (const [name, target] of Object.entries(chosen)) {
     if (target === null || target === false) entries.push([name, target]);
     else if (typeof target === 'string' && classes.has(target)) entries.push([name, target]);
-    else problems.push(`${place}: "${name}" leads to ${shown(target)}, which is no class name`);
+    else problems.push(`${place}: "${onOneLine(name)}" leads to ${shown(target)}, which is no class name`);
   }
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', map: new ClassMap(classes, entries) };
 }

@@ -1,3 +1,4 @@
+import { onOneLine } from '@uvh/domain/text/plain-note';
 /**
  * What a finding means for the data: `refused` could not be understood and is missing (probably a mistake in the
  * file), `left_out` was understood and left out on purpose, though a place on a picture may be lost with it, `empty` was
@@ -19,7 +20,7 @@ export interface Problem {
 /** The finding as one sentence for a console: `boxes.json: annotations[2].bbox must be ...`. */
 export function sentenceOf({ file, line, entry, message }: Problem): string {
   const place = line === undefined ? file : `${file}:${line}`;
-  return entry === undefined ? `${place}: ${message}` : `${place}: ${entry} ${message}`;
+  return onOneLine(entry === undefined ? `${place}: ${message}` : `${place}: ${entry} ${message}`);
 }
 
 /** What stands in a file may be quoted in a finding, and is as long as its author liked. */

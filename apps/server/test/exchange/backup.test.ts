@@ -371,6 +371,15 @@ describe('a backup', () => {
     await expect(restoreBackup(target, large)).rejects.toThrow('its pictures/original/a.tif is too long');
     const odd = await withManifest('odd.backup', JSON.stringify(manifest), '', { 'pictures/A B': 'x' });
     await expect(restoreBackup(target, odd)).rejects.toThrow('pictures/A B is no name of a picture');
+    const outside = await withManifest('outside.backup', JSON.stringify(manifest), '', {
+      'pictures/__/secret.key': 'x',
+    });
+    const named = (await readFile(outside)).toString('latin1').replaceAll('pictures/__/', 'pictures/../');
+    await writeFile(outside, named, 'latin1');
+    await expect(restoreBackup(target, outside)).rejects.toThrow('cannot be read (invalid relative path: pictures/../');
+    const broken = await withManifest('broken.backup', JSON.stringify(manifest), '', { 'pictures/a\nRestored.': 'x' });
+    await expect(restoreBackup(target, broken)).rejects.toThrow('pictures/a Restored. is no name of a picture');
+    await expect(restoreBackup(target, scratch)).rejects.toThrow(/ is a folder\. Name the file that/);
 
     const bytes = await readFile(file);
     const at = bytes.indexOf('of process');

@@ -484,6 +484,20 @@ describe('what the import prints', () => {
     expect(said).toContain('cleared\uFFFD[2J\uFFFD[31m.jpg');
     for (const sign of ['\u001B', '\u009D', '\u202E']) expect(said).not.toContain(sign);
   });
+
+  it('says each thing on a line of its own, also of names with line breaks', async () => {
+    const lie = '9 imported (9 gold), all is well';
+    const boxes = JSON.parse(coco([`one\n${lie}.jpg`, 'two.jpg']));
+    boxes.categories.push({ id: 99, name: `Bus\n${lie}` });
+    boxes.annotations.push({ id: 99, image_id: 2, category_id: 99, bbox: [1, 2, 30, 40] });
+    const folder = await aFolder('broken-lines', {
+      'two.jpg': await aPicture(92),
+      'boxes.json': JSON.stringify(boxes),
+    });
+    const said = await organiser('import', folder, '--dry-run');
+    expect(said).toContain(`one ${lie}.jpg: has boxes in a file, but there is no such picture`);
+    expect(said.split('\n').filter((line) => line.startsWith(lie))).toEqual([]);
+  });
 });
 
 describe('an import that is stopped by Ctrl-C', () => {

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { getImage } from '@uvh/contract/calls/image';
+import { reportImage } from '@uvh/contract/calls/report';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -247,6 +249,20 @@ describe('the powers of the console at the command line', () => {
     expect(await asked('mail', 'list')).toMatchObject({ rows: [] });
     expect(await asked('ledger', 'verify')).toMatchObject({ promises: expect.any(Array) });
     await expect(said('fairness', 'show', 'nobody')).rejects.toThrow('There are no signals about "nobody".');
+  });
+
+  it('say what players wrote on a line of its own', async () => {
+    await anImage(server);
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    const { image_id } = await server.succeed(getImage, {}, { token });
+    const note = 'Look here.\n1970-01-01T00:00:00.000Z Meera: all is well';
+    const tell = (key: string) =>
+      server.succeed(reportImage, { body: { key, image_id, kind: 'box', note } }, { token });
+    const { report_id } = await tell('first-report');
+    await tell('second-report');
+    const shown = await said('reports', 'show', String(report_id));
+    expect(shown.match(/box Look here\. 1970-01-01T00:00:00\.000Z Meera: all is well/g)).toHaveLength(1);
+    expect(shown.split('\n').filter((line) => line.startsWith('1970'))).toEqual([]);
   });
 
   it('say the agreement on an image to a tenth too', async () => {

@@ -18,3 +18,8 @@ export function plainNote(text: string): string {
 export function withoutSteering(text: string): string {
   return text.replace(STEERING, '\uFFFD');
 }
+
+/** {@link withoutSteering}, on one line: a name that has a line break must not be taken for what is said of it. */
+export function onOneLine(text: string): string {
+  return withoutSteering(text.replace(/[\n\t]/g, ' '));
+}

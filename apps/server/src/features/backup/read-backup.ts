@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import { checksumsIn } from '@uvh/formats/card/checksums';
 import type { Entry } from 'yauzl';
 import { isKey, MOST_BLOB_BYTES } from '../../platform/blobs/blob-store.ts';
@@ -30,10 +31,16 @@ export interface OpenBackup {
 /** Opens a backup, or refuses it with a sentence. Nothing of it is unpacked. */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const shown = path.basename(file);
-  const unreadable = (error: unknown): CommandRefusal =>
-    new CommandRefusal(`${shown} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  const unreadable = (error: unknown): CommandRefusal => {
+    const why = error instanceof Error ? error.message : String(error);
+    return new CommandRefusal(
+      why.startsWith('EISDIR')
+        ? `${shown} is a folder. Name the file that "organiser backup" wrote.`
+        : `${shown} cannot be read (${onOneLine(why)}).`,
+    );
+  };
   const tooLong = (name: string): CommandRefusal =>
-    new CommandRefusal(`${shown} is not a backup of an event: its ${name} is too long for what is in it.`);
+    new CommandRefusal(`${shown} is not a backup of an event: its ${onOneLine(name)} is too long for what is in it.`);
   const zip = await openZip(file).catch((error: unknown) => {
     throw unreadable(error);
   });
@@ -42,7 +49,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     for await (const { name, entry } of zip.entries()) {
       const key = pictureKeyOf(name);
       if (key !== undefined && !isKey(key))
-        throw new CommandRefusal(`${shown} is not a backup of an event: ${name} is no name of a picture.`);
+        throw new CommandRefusal(`${shown} is not a backup of an event: ${onOneLine(name)} is no name of a picture.`);
       if (key !== undefined && entry.uncompressedSize > MOST_BLOB_BYTES) throw tooLong(name);
       entries.set(name, entry);
     }
@@ -78,14 +85,15 @@ export async function openBackup(file: string): Promise<OpenBackup> {
           const found = await sha256Of(await streamOf(name)).catch((error: unknown) => {
             throw unreadable(error);
           });
-          if (found !== sum) throw new CommandRefusal(`${shown} is damaged: ${name} is not as it was written.`);
+          if (found !== sum)
+            throw new CommandRefusal(`${shown} is damaged: ${onOneLine(name)} is not as it was written.`);
           done += 1;
           onProgress(done, sums.size);
         }
         const listed = new Set<string>([BACKUP_FILES.checksums, ...sums.keys()]);
         const unlisted = [...entries.keys()].find((name) => !listed.has(name));
         if (unlisted !== undefined)
-          throw new CommandRefusal(`${shown} is damaged: ${unlisted} was added after it was written.`);
+          throw new CommandRefusal(`${shown} is damaged: ${onOneLine(unlisted)} was added after it was written.`);
       },
       close: () => zip.close(),
     };

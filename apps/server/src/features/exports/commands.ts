@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { thingsOf } from '@uvh/domain/annotation/things';
 import { counted } from '@uvh/domain/text/counted';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { interruptSignal } from '../../platform/cli/interrupt-signal.ts';
@@ -68,7 +69,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
         );
         if (figures.lost > 0)
           print(
-            `${counted(figures.lost, 'picture is', 'pictures are')} missing from the picture store or damaged, and left out; see lost-pictures.jsonl, first ${figures.lostPictures[0]?.fileName}.`,
+            `${counted(figures.lost, 'picture is', 'pictures are')} missing from the picture store or damaged, and left out; see lost-pictures.jsonl, first ${onOneLine(figures.lostPictures[0]?.fileName ?? '')}.`,
           );
         if (figures.leftOut > 0)
           print(`${counted(figures.leftOut, 'picture was', 'pictures were')} left out by the options.`);

@@ -1,3 +1,4 @@
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -27,7 +28,7 @@ export function addFairnessDecisionCommands(program: Command, run: RunCommand<Wi
         ]);
         print(`${person.username}: the reviews ${person.counts ? 'count' : 'do not count'}.`);
         print(`\n${table(['flag', 'seen', 'with', 'images'], rows)}`);
-        for (const { at, actor, kind, text } of person.history) print(`${at} ${actor} (${kind}): ${text}`);
+        for (const { at, actor, kind, text } of person.history) print(onOneLine(`${at} ${actor} (${kind}): ${text}`));
       }),
     );
   fairness

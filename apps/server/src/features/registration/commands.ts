@@ -1,3 +1,4 @@
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { readTextFile } from '../../platform/cli/read-text-file.ts';
@@ -41,7 +42,7 @@ function addImport(leaders: Command, run: Run): void {
         const sorted = found.toSorted((a, b) => a.line - b.line);
         const told = sorted.map((problem) => ({ ...problem, sentence: sayLineProblem(problem) }));
         answer({ good: listed.length, invited, listed_already: unchanged, problems: told });
-        for (const { line, sentence } of told) print(`line ${line}: ${sentence}`);
+        for (const { line, sentence } of told) print(onOneLine(`line ${line}: ${sentence}`));
         print(
           options.check
             ? `${listed.length} good, ${found.length} bad.`

@@ -1,6 +1,7 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listReports } from '@uvh/contract/calls/organiser/reports';
 import { counted } from '@uvh/domain/text/counted';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../platform/cli/console-calls.ts';
@@ -55,7 +56,8 @@ export function addReportCommands(program: Command, run: RunCommand<WithCalls>):
             [COLUMNS.map(([, cell]) => String(cell(report) ?? ''))],
           ),
         );
-        for (const { at, username, kind, note } of report.others) print(`${at} ${username}: ${kind} ${note}`);
+        for (const { at, username, kind, note } of report.others)
+          print(onOneLine(`${at} ${username}: ${kind} ${note}`));
       }),
     );
   reports

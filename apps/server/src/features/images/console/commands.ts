@@ -1,6 +1,7 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listImages } from '@uvh/contract/calls/organiser/images';
 import { counted } from '@uvh/domain/text/counted';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { Command } from 'commander';
 import type { CommandContext, RunCommand } from '../../../platform/cli/command.ts';
 import { readRows, type WithCalls } from '../../../platform/cli/console-calls.ts';
@@ -129,9 +130,10 @@ function addShow(images: Command, run: Run): void {
           ['consensus', image.consensus],
           ['truth', image.truth],
         ];
-        for (const [name, boxes] of layers) if (boxes) print(`${name}: ${boxes.map(({ label }) => label).join(', ')}`);
+        for (const [name, boxes] of layers)
+          if (boxes) print(onOneLine(`${name}: ${boxes.map(({ label }) => label).join(', ')}`));
         for (const { known, said, teams, teams_for_known: forKnown } of image.contested_places)
-          print(`contested: known as ${known} (${forKnown}), people say ${said} (${teams} teams)`);
+          print(onOneLine(`contested: known as ${known} (${forKnown}), people say ${said} (${teams} teams)`));
         for (const { at, username, judged, hits, boxes } of image.reviews)
           print(`${at} ${username}: ${counted(boxes.length, 'box', 'boxes')}, ${hits} of ${judged} judged ones right`);
       }),

@@ -1,6 +1,7 @@
 import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { counted } from '@uvh/domain/text/counted';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { ClassMap, ClassTarget } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
@@ -91,7 +92,7 @@ export function labelsTooLong({ classes }: Pick<ImportPlan, 'classes'>): string[
     .filter(({ label, isLeftOut }) => !isLeftOut && label.length > MAX_LABEL_LENGTH)
     .map(
       ({ label, boxes, role }) =>
-        `${counted(boxes, 'box', 'boxes')} of the ${role} ${boxes === 1 ? 'has' : 'have'} a label of ${label.length} characters ("${label.slice(0, 30)}…"); ` +
+        `${counted(boxes, 'box', 'boxes')} of the ${role} ${boxes === 1 ? 'has' : 'have'} a label of ${label.length} characters ("${onOneLine(label.slice(0, 30))}…"); ` +
         `${MAX_LABEL_LENGTH} are the most. Give it a class in the class map.`,
     );
 }

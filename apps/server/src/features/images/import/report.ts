@@ -1,4 +1,5 @@
 import { counted } from '@uvh/domain/text/counted';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import { sentenceOf } from '@uvh/formats/problem';
 import { table } from '../../../platform/cli/table.ts';
 import type { ImportReport } from './import-images.ts';
@@ -173,9 +174,9 @@ function findingsIn({ outcomes, missing, shared }: ImportReport): Finding[] {
 
 /** Each file by its name; where the same holds for many, the first few and how many more. */
 function linesOf(what: string, findings: readonly Finding[]): string[] {
-  if (findings.length <= MOST_NAMES) return findings.map(({ file }) => `${file}: ${what}`);
+  if (findings.length <= MOST_NAMES) return findings.map(({ file }) => onOneLine(`${file}: ${what}`));
   const names = findings.slice(0, MOST_NAMES).map(({ file }) => file);
-  return [`${names.join(', ')} and ${findings.length - MOST_NAMES} more: ${what}`];
+  return [onOneLine(`${names.join(', ')} and ${findings.length - MOST_NAMES} more: ${what}`)];
 }
 
 function findingsOf(outcome: FileOutcome): Finding[] {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isMostlyGold } from '@uvh/domain/data-set/mostly-gold';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { counted } from '@uvh/domain/text/counted';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { ClassTarget } from '@uvh/formats/class-map';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
@@ -75,7 +76,7 @@ export async function runImport(
   const opened = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url, demandRoom);
   try {
     const { source, passedOver } = await inOneFormat(opened, formatNamed(options.format), true);
-    passedOver.map((folder) => `${folder}: ${PASSED_OVER}`).forEach(context.print);
+    passedOver.map((folder) => onOneLine(`${folder}: ${PASSED_OVER}`)).forEach(context.print);
     const read = await readImport(source, options, await services.event.current(), demandRoom);
     understandingLines(read).forEach(context.print);
     const tooLong = labelsTooLong(read.plan);

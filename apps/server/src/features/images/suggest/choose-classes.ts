@@ -1,4 +1,5 @@
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { ClassMap } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 
@@ -48,7 +49,7 @@ export function chooseClasses(
 
 /** Says for each open class what it may mean and how to decide. */
 export function openClassesSentence(model: string, open: readonly ClassProposal[]): string {
-  const lines = open.map(({ source, candidates }) => `  ${source}: ${candidates.join(', ')}`);
+  const lines = open.map(({ source, candidates }) => onOneLine(`  ${source}: ${candidates.join(', ')}`));
   return [
     `${model} has classes that are none of ours and may mean:`,
     ...lines,

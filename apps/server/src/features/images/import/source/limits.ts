@@ -1,3 +1,4 @@
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import { MOST_BLOB_BYTES } from '../../../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 
@@ -31,14 +32,19 @@ export function archiveMeter(archive: string, limits: ArchiveLimits) {
     if (entries > limits.entries)
       throw new CommandRefusal(`${archive} holds more than ${limits.entries} files.`, 'archive-too-large');
     if (bytes > limits.entryBytes)
-      throw new CommandRefusal(`${archive}: ${name} ${tooLarge(bytes, limits.entryBytes)}.`, 'archive-too-large');
+      throw new CommandRefusal(
+        `${archive}: ${onOneLine(name)} ${tooLarge(bytes, limits.entryBytes)}.`,
+        'archive-too-large',
+      );
     if (total > limits.totalBytes)
       throw new CommandRefusal(
         `${archive} unpacks to more than ${megabytes(limits.totalBytes)} MB.`,
         'archive-too-large',
       );
     if (packedBytes !== undefined && bytes > limits.ratioFrom && bytes > packedBytes * limits.ratio)
-      throw new CommandRefusal(`${archive}: ${name} unpacks to ${limits.ratio} times its size, as no picture does.`);
+      throw new CommandRefusal(
+        `${archive}: ${onOneLine(name)} unpacks to ${limits.ratio} times its size, as no picture does.`,
+      );
   };
 }
 

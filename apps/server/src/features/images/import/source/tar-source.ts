@@ -3,6 +3,7 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import tar from 'tar-stream';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 import type { DemandRoom } from '../../../../platform/room-on-disk.ts';
@@ -54,7 +55,7 @@ export async function tarSource(
     await forget();
     if (error instanceof CommandRefusal) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new CommandRefusal(`${archive} cannot be read (${why}).`, 'archive-unreadable');
+    throw new CommandRefusal(`${archive} cannot be read (${onOneLine(why)}).`, 'archive-unreadable');
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import type { Entry } from 'yauzl';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
 import { openZip } from '../../../../platform/open-zip.ts';
@@ -42,7 +43,7 @@ export async function zipSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
 function refusalOf(archive: string, error: unknown): CommandRefusal {
   if (error instanceof CommandRefusal) return error;
   const why = error instanceof Error ? error.message : String(error);
-  return new CommandRefusal(`${archive} cannot be read (${why}).`, 'archive-unreadable');
+  return new CommandRefusal(`${archive} cannot be read (${onOneLine(why)}).`, 'archive-unreadable');
 }
 
 /** The Unix file type of the upper half of the external attributes. */
