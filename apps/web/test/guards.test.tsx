@@ -11,13 +11,14 @@ const OF_MEMBERS = [
   '/settings',
   '/home',
   '/leaderboard',
+  '/team-code',
   '/teams/7',
   '/game',
   '/game/results',
   '/game/questions',
   '/game/second-opinion',
 ];
-const OF_USERS = ['/create-team', '/create-team/success', '/team-code'];
+const OF_USERS = ['/create-team', '/create-team/success'];
 
 describe('guards', () => {
   let server: FakeServer;
@@ -58,7 +59,7 @@ describe('guards', () => {
     await expect.element(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   });
 
-  it.each([...OF_MEMBERS, '/team-code', '/create-team', '/register', '/'])(
+  it.each([...OF_MEMBERS, '/create-team', '/register', '/'])(
     'take organisers, who do not play, from %s to their console',
     async (path) => {
       signIn(server, anOrganiser());

@@ -21,6 +21,20 @@ it.each(['/settings', '/dashboard/members', '/leaderboard', '/game/second-opinio
   },
 );
 
+it('what was asked for with the page is not taken over any more once something has happened since', async () => {
+  const server = inATeam();
+  const answers = new Map([['/api/team/history', Promise.resolve(undefined)]]);
+  globalThis.uvhEarlyAnswers = { token: 'token-of-an-earlier-visit', askedAt: Date.now(), answers };
+  onTestFinished(() => {
+    globalThis.uvhEarlyAnswers = undefined;
+  });
+  await openPage('/settings');
+  await expect.poll(server.listeners).toBe(1);
+  server.tells({ kind: 'leaderboard', version: 1 });
+  server.tells({ kind: 'score', team_id: 3, team_score: 54 });
+  await expect.poll(() => answers.size).toBe(0);
+});
+
 it('a stream on which nothing comes any more is taken up anew, and what happened meanwhile is asked for', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

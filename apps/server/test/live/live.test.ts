@@ -25,8 +25,8 @@ class Stream {
   readonly over: Promise<void>;
   readonly opened: Promise<Response>;
 
-  constructor(origin: string, token: string, lastId?: string) {
-    this.opened = fetch(`${origin}/api/live`, {
+  constructor(origin: string, token: string, lastId?: string, query = '') {
+    this.opened = fetch(`${origin}/api/live${query}`, {
       headers: { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
       signal: this.abort.signal,
     });
@@ -85,8 +85,8 @@ describe('live stream', () => {
     await server.close();
   });
 
-  async function listen(at: string, person: Person, lastId?: string): Promise<Stream> {
-    const stream = new Stream(at, person.token, lastId);
+  async function listen(at: string, person: Person, lastId?: string, query?: string): Promise<Stream> {
+    const stream = new Stream(at, person.token, lastId, query);
     streams.push(stream);
     expect((await stream.opened).status).toBe(200);
     return stream;
@@ -121,6 +121,21 @@ describe('live stream', () => {
     await again.until('event');
     const elsewhere = await listen(secondOrigin, person, id);
     await elsewhere.until('resync');
+  });
+
+  it('tells a page that has just been opened what happened since', async () => {
+    const person = await aPerson(server, { team: await aTeam(server) });
+    const first = await listen(origin, person);
+    await publish(server.services.db, 'event');
+    await first.until('event');
+    const fresh = await listen(origin, person, undefined, '?age=4000');
+    await fresh.until('event');
+    const [since, old, odd] = await Promise.all(
+      ['?age=0', '?age=3600000', '?age=long'].map((query) => listen(origin, person, undefined, query)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const told = [since, old, odd].flatMap((stream) => stream?.heard ?? []);
+    expect(told.map(({ event }) => event.kind)).not.toContain('event');
   });
 
   it('lets a team look again whose appeals wait for nobody any more', async () => {

@@ -73,7 +73,7 @@ async function listen(signal: AbortSignal): Promise<void> {
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const { token } = useSession.getState();
   if (token === null) return;
-  const response = await fetch(`${API_BASE}${LIVE_PATH}`, {
+  const response = await fetch(`${API_BASE}${LIVE_PATH}?age=${performance.now()}`, {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
     credentials: 'include',
     signal,
@@ -100,6 +100,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
 }
 
 function tell(event: LiveEvent): void {
+  // Asked of the team before this happened to it; the screen that would take them over may not be there to hear of it.
+  if (event.kind !== 'leaderboard') globalThis.uvhEarlyAnswers?.answers.clear();
   for (const listener of listeners) listener(event);
 }
 

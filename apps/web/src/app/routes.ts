@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
 
   page({
     path: '/team-code',
-    guard: 'user',
+    guard: 'member',
     texts: ['auth'],
     load: () => import('../features/auth/team-code-route.tsx'),
   }),

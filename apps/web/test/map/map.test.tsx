@@ -4,6 +4,8 @@ import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
+import { queryClient } from '../../src/api/query-client.ts';
+import { eventQuery } from '../../src/event/event-query.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { aBoard, aMap, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
 import { clickByScript, emulate, inAWindowOf } from '../support/device.ts';
@@ -297,6 +299,22 @@ describe('the map', () => {
     clickByScript(gate);
     await expect.element(told).toBeVisible();
     expect(address()).toBe('/home');
+  });
+
+  it('tells nobody that the game is over who had asked, before it opened, why the way in was closed', async () => {
+    const { screen, server } = await openMap('before');
+    const gate = screen.getByRole('button', { name: /^Game starts on/ });
+    await expect.element(gate).toBeVisible();
+    clickByScript(gate);
+    const told = screen.getByRole('dialog', { name: 'Game Not Started Yet' });
+    await expect.element(told).toBeVisible();
+    for (const phase of ['open', 'after'] as const) {
+      server.answers(getEvent, anEvent(phase));
+      await queryClient.invalidateQueries({ queryKey: eventQuery.queryKey });
+      await expect.element(told).not.toBeInTheDocument();
+    }
+    await expect.element(screen.getByRole('button', { name: 'The game is over' })).toBeVisible();
+    expect(screen.getByRole('dialog').elements()).toEqual([]);
   });
 
   it('leads to the final standing once the game is over', async () => {

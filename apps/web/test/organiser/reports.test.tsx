@@ -99,6 +99,19 @@ describe('reports', () => {
     await expect.element(screen.getByRole('link', { name: 'Note on a box' })).toBeVisible();
   });
 
+  it('lead from one of them back to the list as it was narrowed down and ordered', async () => {
+    aConsole();
+    const { screen, address } = await openPage('/organiser/reports?kind=private&search=junction');
+    const row = screen.getByRole('row', { name: /A face at the window/ });
+    await expect.element(row).toBeVisible();
+    row.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('link', { name: 'Note on a box' }).click();
+    await screen.getByRole('link', { name: 'All reports' }).click();
+    await expect.poll(address).toBe('/organiser/reports?kind=private&search=junction');
+    await expect.element(screen.getByRole('combobox', { name: 'About' })).toHaveValue('private');
+  });
+
   it('are decided with a reason', async () => {
     const server = aConsole();
     server.answers(decideReport, { decided: [1, 2] });

@@ -12,9 +12,13 @@ import { aSitting, aSubmission, aVerdict } from './builders.ts';
 
 const SUBMISSION = aSubmission({ xp: 4, judged: 2, hits: 1 });
 
-async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>> = {}, language: Language = 'en') {
+async function openResults(
+  summary: Partial<AnswerInput<typeof lastWorkSession>> = {},
+  language: Language = 'en',
+  phase: 'before' | 'open' | 'after' = 'open',
+) {
   const server = aServer();
-  server.answers(getEvent, anEvent());
+  server.answers(getEvent, anEvent(phase));
   signIn(server);
   server.answers(
     lastWorkSession,
@@ -105,5 +109,22 @@ describe('the results', () => {
     const { screen } = await openResults({ images: 0 });
     await expect.element(screen.getByRole('heading', { name: 'No sitting yet' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Keep Playing' })).toHaveAttribute('href', '/game');
+  });
+
+  it('lead to what may be done before the game, which is to practise', async () => {
+    const { screen } = await openResults({ images: 0 }, 'en', 'before');
+    await expect.element(screen.getByText(/^The game starts on/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Practise until then' }))
+      .toHaveAttribute('href', '/practice');
+    expect(screen.getByRole('link', { name: 'Keep Playing' }).elements()).toEqual([]);
+  });
+
+  it('promise nothing after the game to who has reviewed no image', async () => {
+    const { screen } = await openResults({ images: 0 }, 'en', 'after');
+    await expect.element(screen.getByRole('heading', { name: 'No sitting' })).toBeVisible();
+    await expect.element(screen.getByText('You reviewed no image while the game was open.')).toBeVisible();
+    await expect.element(screen.getByText(/These are the figures of your last sitting/)).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: 'Final standing' })).toHaveAttribute('href', '/leaderboard');
   });
 });

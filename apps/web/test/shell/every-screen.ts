@@ -42,7 +42,6 @@ export const SCREENS: readonly Screen[] = [
   screen('/join-team', 'no team', alone),
   screen('/join-team/leader', 'details held', () => newcomer({ isLeader: true })),
   screen('/add-to-team', 'no team', alone),
-  screen('/team-code', 'no team', alone),
   screen('/team-code', 'leader', member),
   screen('/create-team', 'no team', alone),
   screen('/create-team/success?teamCode=NEW001&team_name=Namma+Yatri', 'new', member),

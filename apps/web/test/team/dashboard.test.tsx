@@ -1,6 +1,10 @@
+import { getEvent } from '@uvh/contract/calls/event';
 import { teamHistory } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../src/api/query-client.ts';
+import { eventQuery } from '../../src/event/event-query.ts';
+import { anEvent } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aMember, aTeam, inATeam } from '../support/team.ts';
 
@@ -143,6 +147,21 @@ describe('the way into the game', () => {
     await expect
       .element(screen.getByRole('dialog', { name: 'Submissions Not Open Yet' }))
       .toMatchTextContent('The submission period is');
+  });
+
+  it('tells nobody that it is over who had asked, before it opened, why it was closed', async () => {
+    const { screen, server } = await openDashboard({ phase: 'before' });
+    const entry = screen.getByRole('main').getByRole('button', { name: /Game starts on/ });
+    await entry.click({ force: true });
+    const told = screen.getByRole('dialog', { name: 'Submissions Not Open Yet' });
+    await expect.element(told).toBeVisible();
+    for (const phase of ['open', 'after'] as const) {
+      server.answers(getEvent, anEvent(phase));
+      await queryClient.invalidateQueries({ queryKey: eventQuery.queryKey });
+      await expect.element(told).not.toBeInTheDocument();
+    }
+    await expect.element(screen.getByRole('main').getByRole('button', { name: 'The game is over' })).toBeVisible();
+    expect(screen.getByRole('dialog').elements()).toEqual([]);
   });
 
   it('is closed after the game, and says so', async () => {

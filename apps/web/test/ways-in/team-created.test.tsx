@@ -1,7 +1,9 @@
 import { getEvent } from '@uvh/contract/calls/event';
+import { currentSession } from '@uvh/contract/calls/session';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
-import { anEvent, aUser, signIn } from '../support/builders.ts';
+import { startSession } from '../../src/session/session.ts';
+import { anEvent, aUser } from '../support/builders.ts';
 import { aClipboard, aStoppedClock, sharesBy } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -94,7 +96,8 @@ describe("the page with a leader's team code", () => {
     const server = aServer();
     server.answers(getEvent, anEvent());
     server.ignores(teamDashboard);
-    signIn(server, aUser({ has_team: false }));
+    startSession('token-of-an-earlier-visit', aUser(), { remember: true });
+    server.answers(currentSession, { user: aUser() });
     const { screen } = await openPage('/team-code');
     await expect.element(screen.getByText('756720')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Copy Code' })).toBeDisabled();

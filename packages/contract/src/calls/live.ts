@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Path below /api of the server-sent event stream; the token travels in the Authorization header. */
+/**
+ * Path below /api of the server-sent event stream; the token travels in the Authorization header. `age`, in ms, is how
+ * long ago the page began to come: what happened since is told.
+ */
 export const LIVE_PATH = '/live';
 
 /** What the stream tells. A client that gets 'resync' fetches everything again. */

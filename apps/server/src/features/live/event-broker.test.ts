@@ -33,10 +33,10 @@ describe('event broker', () => {
     broker.publish(score(2, 2));
     broker.publish(score(1, 3));
     const back = aSubscriber(1);
-    broker.subscribe(back, 'a-1');
+    broker.subscribe(back, { lastId: 'a-1' });
     expect(back.got).toEqual([['a-3', { kind: 'score', team_id: 1, team_score: 3 }]]);
     const upToDate = aSubscriber(1);
-    broker.subscribe(upToDate, 'a-3');
+    broker.subscribe(upToDate, { lastId: 'a-3' });
     expect(upToDate.got).toEqual([]);
   });
 
@@ -44,16 +44,31 @@ describe('event broker', () => {
     const broker = createEventBroker('a');
     broker.publish(score(1, 1));
     const subscriber = aSubscriber(1);
-    broker.subscribe(subscriber, id);
+    broker.subscribe(subscriber, { lastId: id });
     expect(subscriber.got).toEqual([['a-1', { kind: 'resync' }]]);
+  });
+
+  it('sends what happened while the page came, to those whom it concerns', () => {
+    const broker = createEventBroker('a');
+    broker.publish(score(1, 1));
+    broker.publish(score(2, 2));
+    const [young, newborn] = [aSubscriber(1), aSubscriber(1)];
+    broker.subscribe(young, { ageMs: 5_000 });
+    broker.subscribe(newborn, { ageMs: -1 });
+    expect(young.got).toEqual([['a-1', { kind: 'score', team_id: 1, team_score: 1 }]]);
+    expect(newborn.got).toEqual([]);
+    for (let i = 0; i < 1000; i += 1) broker.publish(score(2, i));
+    const flooded = aSubscriber(1);
+    broker.subscribe(flooded, { ageMs: 5_000 });
+    expect(flooded.got.map(([, event]) => event.kind)).toEqual(['resync']);
   });
 
   it('keeps the latest 1,000 events only', () => {
     const broker = createEventBroker('a');
     for (let i = 0; i < 1500; i += 1) broker.publish(score(1, i));
     const [away, recent] = [aSubscriber(1), aSubscriber(1)];
-    broker.subscribe(away, 'a-400');
-    broker.subscribe(recent, 'a-1400');
+    broker.subscribe(away, { lastId: 'a-400' });
+    broker.subscribe(recent, { lastId: 'a-1400' });
     expect(away.got.map(([, event]) => event.kind)).toEqual(['resync']);
     expect(recent.got).toHaveLength(100);
   });

@@ -14,6 +14,9 @@ export interface Subscriber {
   send(id: string, event: LiveEvent): void;
 }
 
+/** From when on a subscriber wants events: after the last one that it received, or since its page began to come, so long ago. */
+export type Since = { readonly lastId: string } | { readonly ageMs: number };
+
 /**
  * Delivers events to the open streams of this server process and keeps the latest, so that a subscriber whose
  * connection broke receives what it missed. A subscriber that was away for longer, or comes from another process,
@@ -21,8 +24,8 @@ export interface Subscriber {
  */
 export interface EventBroker {
   publish(published: BrokerEvent): void;
-  /** Adds a subscriber; `lastId` is the last event that it received. Returns a function that removes it. */
-  subscribe(subscriber: Subscriber, lastId: string | undefined): () => void;
+  /** Adds a subscriber, and sends what it missed; without `since`, nothing. Returns a function that removes it. */
+  subscribe(subscriber: Subscriber, since: Since | undefined): () => void;
 }
 
 const KEPT_EVENTS = 1000;
@@ -31,7 +34,7 @@ const KEPT_EVENTS = 1000;
 export function createEventBroker(processId: string): EventBroker {
   const subscribers = new Set<Subscriber>();
   const byTeam = new Map<number, Set<Subscriber>>();
-  const latest: { readonly number: number; readonly published: BrokerEvent }[] = [];
+  const latest: { readonly number: number; readonly atMs: number; readonly published: BrokerEvent }[] = [];
   let count = 0;
 
   const concerns = ({ teamId }: BrokerEvent, subscriber: Subscriber): boolean =>
@@ -41,19 +44,19 @@ export function createEventBroker(processId: string): EventBroker {
   return {
     publish(published) {
       count += 1;
-      latest.push({ number: count, published });
+      latest.push({ number: count, atMs: performance.now(), published });
       if (latest.length > KEPT_EVENTS) latest.shift();
       const { teamId, event } = published;
       const id = idOf(count);
       for (const subscriber of teamId === undefined ? subscribers : (byTeam.get(teamId) ?? []))
         subscriber.send(id, event);
     },
-    subscribe(subscriber, lastId) {
+    subscribe(subscriber, since) {
       const { teamId } = subscriber;
       subscribers.add(subscriber);
       if (teamId !== undefined) byTeam.set(teamId, (byTeam.get(teamId) ?? new Set()).add(subscriber));
-      if (lastId !== undefined) {
-        const missed = missedSince(lastId);
+      if (since !== undefined) {
+        const missed = 'lastId' in since ? missedAfter(since.lastId) : missedIn(since.ageMs);
         if (missed === 'unknown') subscriber.send(idOf(count), { kind: 'resync' });
         else
           for (const { number, published } of missed)
@@ -69,7 +72,13 @@ export function createEventBroker(processId: string): EventBroker {
     },
   };
 
-  function missedSince(lastId: string) {
+  function missedIn(ageMs: number) {
+    const from = performance.now() - ageMs;
+    const isForgotten = count > KEPT_EVENTS && (latest[0]?.atMs ?? 0) >= from;
+    return isForgotten ? 'unknown' : latest.filter(({ atMs }) => atMs >= from);
+  }
+
+  function missedAfter(lastId: string) {
     const digits = lastId.startsWith(`${processId}-`) ? lastId.slice(processId.length + 1) : '';
     const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
     const isOurs = number <= count;

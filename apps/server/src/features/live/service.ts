@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SESSION_TOPIC } from '../accounts/sessions/events.ts';
-import { createEventBroker, type EventBroker } from './event-broker.ts';
+import { createEventBroker, type EventBroker, type Since } from './event-broker.ts';
 import { createGatheredEvents, type GatheredEvents } from './gathered-events.ts';
 import { publishEvents } from './publish-events.ts';
 
@@ -35,10 +35,10 @@ interface Viewer {
 
 export interface LiveService {
   /**
-   * The events for a viewer as text; `lastId` is the id of the last one that was received before. In a network that has
+   * The events for a viewer as text, also those that were missed since. In a network that has
    * too many, who holds the most gives up one; where nobody has more than one, a further person gets RATE_LIMITED.
    */
-  open(viewer: Viewer, lastId: string | undefined): PassThrough;
+  open(viewer: Viewer, since: Since | undefined): PassThrough;
   /** Streams that are open now. */
   count(): number;
   /** Ends all streams. */
@@ -64,10 +64,10 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
     for (const each of open.ofPerson.get(ended.data.userId) ?? []) each.checkViewer();
   });
   return {
-    open(viewer, lastId) {
+    open(viewer, since) {
       makeRoomInNetwork(open, viewer);
       const firstBeatMs = HEARTBEAT_MS / 2 + (HEARTBEAT_MS / 2) * ((streams++ % HEARTBEAT_TURNS) / HEARTBEAT_TURNS);
-      const opened = openStream({ broker, gathered, firstBeatMs }, viewer, lastId);
+      const opened = openStream({ broker, gathered, firstBeatMs }, viewer, since);
       keepUntilClosed(open, viewer.userId, opened);
       return opened.stream;
     },
@@ -158,7 +158,7 @@ interface StreamSource {
 function openStream(
   { broker, gathered, firstBeatMs }: StreamSource,
   viewer: Viewer,
-  lastId: string | undefined,
+  since: Since | undefined,
 ): OpenStream {
   const stream = new PassThrough({ highWaterMark: MAX_UNREAD_BYTES });
   const write = (text: string): void => {
@@ -172,7 +172,7 @@ function openStream(
     });
   };
   write('retry: 2000\n\n');
-  const unsubscribe = broker.subscribe({ teamId: viewer.teamId, send: gathered.of(write) }, lastId);
+  const unsubscribe = broker.subscribe({ teamId: viewer.teamId, send: gathered.of(write) }, since);
   const beat = (): void => {
     write(': still here\n\n');
     checkViewer();

@@ -62,11 +62,9 @@ function Figure({ name, unit, note, children }: FigureProps) {
   );
 }
 
-/** Not `disabled` but `aria-disabled`: pressing it tells why it is closed. */
 function GameEntry() {
   const { t } = useTranslation('dashboard');
-  const { phase, texts } = useEvent();
-  const [isTold, setIsTold] = useState(false);
+  const { phase } = useEvent();
   if (phase === 'unknown') return <Skeleton className="h-13 w-full lg:w-56" />;
   if (phase === 'open') {
     return (
@@ -75,6 +73,14 @@ function GameEntry() {
       </ButtonLink>
     );
   }
+  return <ClosedEntry />;
+}
+
+/** Not `disabled` but `aria-disabled`: pressing it tells why it is closed. Forgets that it was asked once the game opens. */
+function ClosedEntry() {
+  const { t } = useTranslation('dashboard');
+  const { phase, texts } = useEvent();
+  const [isTold, setIsTold] = useState(false);
   return (
     <>
       <Button

@@ -11,8 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The way into the game, or what it waits for. */
 export function GameGate() {
   const { t } = useTranslation('map');
-  const { phase, texts } = useEvent();
-  const [isTold, setIsTold] = useArrivalNotice('map', phase === 'before');
+  const { phase } = useEvent();
   if (phase === 'unknown') return <Skeleton className="h-13 w-full" />;
   if (phase === 'open') {
     return (
@@ -27,6 +26,14 @@ export function GameGate() {
       </ButtonLink>
     );
   }
+  return <ClosedGate />;
+}
+
+/** Why the way is closed is told of this time alone: it is forgotten once the game opens. */
+function ClosedGate() {
+  const { t } = useTranslation('map');
+  const { phase, texts } = useEvent();
+  const [isTold, setIsTold] = useArrivalNotice('map', phase === 'before');
   return (
     <>
       {/* Not `disabled` but `aria-disabled`: pressing it tells why it is closed. */}

@@ -1,6 +1,7 @@
 import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
+import { useHasPractice } from '../../event/example-data.ts';
 import { PlainHeader } from '../../layout/plain-header.tsx';
 import { QueryError } from '../../layout/query-error.tsx';
 import { PageTitle } from '../../layout/title.tsx';
@@ -20,7 +21,7 @@ export function Component() {
       <PageTitle>{t('title')}</PageTitle>
       <PlainHeader logoTo="/home" hasPages />
       <main className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
-        <PhaseNotice />
+        <StartNotice />
         <LastSession />
       </main>
     </>
@@ -29,6 +30,7 @@ export function Component() {
 
 function LastSession() {
   const { t } = useTranslation('results');
+  const { phase } = useEvent();
   const session = useLastSession();
   if (session.data === undefined) {
     if (session.isError) {
@@ -47,45 +49,70 @@ function LastSession() {
     );
   }
   if (session.data.images === 0) {
+    const kind = phase === 'after' ? 'none' : 'empty';
     return (
       <EmptyState
         icon={<ScanSearch aria-hidden="true" />}
-        title={<h1 className="text-3xl">{t('empty.title')}</h1>}
+        title={<h1 className="text-3xl">{t(`${kind}.title`)}</h1>}
         action={<Ways />}
       >
-        {t('empty.text')}
+        {t(`${kind}.text`)}
       </EmptyState>
     );
   }
-  return <SessionSummaryView session={session.data} actions={<Ways canShare />} />;
+  return (
+    <>
+      {phase === 'after' && <Notice>{t('after')}</Notice>}
+      <SessionSummaryView session={session.data} actions={<Ways canShare />} />
+    </>
+  );
 }
 
-/** 'Back to Home' and 'Keep Playing'; when there is nothing to play, the final standing. */
+/** 'Back to Home' and the way on. */
 function Ways({ canShare = false }: { readonly canShare?: boolean }) {
   const { t } = useTranslation('results');
-  const { phase } = useEvent();
   return (
     <div className="flex flex-wrap justify-center gap-2">
       <ButtonLink to="/" variant="secondary" size="large">
         {t('home')}
       </ButtonLink>
       {canShare && <ShareButton />}
-      {phase === 'after' ? (
-        <ButtonLink to="/leaderboard" size="large">
-          {t('standing')}
-        </ButtonLink>
-      ) : (
-        <ButtonLink to="/game" size="large">
-          {t('keepPlaying')}
-        </ButtonLink>
-      )}
+      <WayOn />
     </div>
   );
 }
 
-function PhaseNotice() {
+/** 'Keep Playing', and what may be done instead while there is nothing to play. */
+function WayOn() {
+  const { t } = useTranslation('results');
+  const { phase } = useEvent();
+  const hasPractice = useHasPractice();
+  switch (phase) {
+    case 'before':
+      return (
+        hasPractice && (
+          <ButtonLink to="/practice" size="large">
+            {t('practise')}
+          </ButtonLink>
+        )
+      );
+    case 'after':
+      return (
+        <ButtonLink to="/leaderboard" size="large">
+          {t('standing')}
+        </ButtonLink>
+      );
+    default:
+      return (
+        <ButtonLink to="/game" size="large">
+          {t('keepPlaying')}
+        </ButtonLink>
+      );
+  }
+}
+
+function StartNotice() {
   const { t } = useTranslation('results');
   const { phase, texts } = useEvent();
-  if (phase === 'open' || phase === 'unknown') return null;
-  return <Notice>{phase === 'before' ? t('before', { date: texts.gameStart }) : t('after')}</Notice>;
+  return phase === 'before' && <Notice>{t('before', { date: texts.gameStart })}</Notice>;
 }

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lastAddressOf } from '../table/last-address.ts';
 import { ContestedPlaces } from './contested-places.tsx';
 import { ImageActs } from './image-acts.tsx';
 import { ImageLayers } from './image-layers.tsx';
@@ -37,7 +38,7 @@ export function Component() {
             lead={`${t(`states.${image.data.state}`)} · ${t('zone')} ${image.data.zone} · ${image.data.camera ?? '–'}`}
             actions={
               <>
-                <ButtonLink variant="quiet" size="small" to="/organiser/images">
+                <ButtonLink variant="quiet" size="small" to={lastAddressOf('/organiser/images')}>
                   {t('back')}
                 </ButtonLink>
                 {image.data.open_reports > 0 && (
@@ -59,7 +60,8 @@ export function Component() {
                   state={image.data.state}
                   isContested={image.data.contested > 0}
                   onDone={(act, changed) => {
-                    if (act === 'delete' && changed.length > 0) void navigate('/organiser/images', { replace: true });
+                    if (act === 'delete' && changed.length > 0)
+                      void navigate(lastAddressOf('/organiser/images'), { replace: true });
                   }}
                 />
               </>

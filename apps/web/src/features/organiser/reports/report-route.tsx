@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EvidencePicture } from '../fairness/evidence-picture.tsx';
+import { lastAddressOf } from '../table/last-address.ts';
 import { useInstant } from '../use-instant.ts';
 import { DecisionBadge } from './decision-badge.tsx';
 import { ReportActs } from './report-acts.tsx';
@@ -60,7 +61,7 @@ function OpenReport({ report }: { readonly report: Report }) {
         }
         actions={
           <>
-            <ButtonLink variant="quiet" to="/organiser/reports">
+            <ButtonLink variant="quiet" to={lastAddressOf('/organiser/reports')}>
               {t('back')}
             </ButtonLink>
             <ButtonLink variant="quiet" to={`/organiser/images/${report.image_id}`}>

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { keepAddress } from './last-address.ts';
 
 /** What a page shows, kept in its address: a link leads to the same, and back leads to what was before. */
 export interface AddressState<Name extends string> {
@@ -10,6 +12,8 @@ export interface AddressState<Name extends string> {
 /** Reads values out of the query of the address, each with what it is when it is not there. */
 export function useAddress<Name extends string>(defaults: Readonly<Record<Name, string>>): AddressState<Name> {
   const [query, setQuery] = useSearchParams();
+  const { pathname, search } = useLocation();
+  useEffect(() => keepAddress(pathname, search), [pathname, search]);
   const names = Object.keys(defaults).filter((name): name is Name => name in defaults);
   const values: Record<Name, string> = { ...defaults };
   for (const name of names) values[name] = query.get(name) ?? defaults[name];
