@@ -264,6 +264,10 @@ describe('a broken event file', () => {
       `${DATES}zones:\n  names: [{ name: { Hindi: x } }]\n`,
       ['7:28 "zones.names.0.name.Hindi" must be a language such as en.'],
     ],
+    [
+      `${DATES}zones:\n  names: [{ name: Edge }]\n`,
+      ['7:19 "zones.names.0.name" must be a list of names with values.'],
+    ],
     [DATES.replace('2027-06-22', '2027-05-01'), ['5:3 "competition" must begin before it ends.']],
     [
       DATES.replace('2027-06-08', '2027-06-31'),
