@@ -18,6 +18,7 @@ import { addLeaderCommands } from '../src/features/registration/commands.ts';
 import { addTeamCommands } from '../src/features/teams/commands.ts';
 import { CommandRefusal, UsageRefusal } from '../src/platform/cli/command-refusal.ts';
 import { appUser } from '../src/platform/db/schema/accounts.ts';
+import { imageBatch } from '../src/platform/db/schema/images.ts';
 import { Refusal } from '../src/platform/http/refusal.ts';
 import { testConsole } from './support/console.ts';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';
@@ -203,6 +204,22 @@ describe('the event', () => {
     );
     await expect(organiser('event', 'set', 'zoneThresholds', '[0,5,4,9]')).rejects.toThrow('that begin at 0 and rise');
     await expect(organiser('event', 'set', 'nothing', '1')).rejects.toThrow('There is no setting nothing.');
+    await expect(organiser('event', 'set', 'practice', 'nothere')).rejects.toThrow(
+      'There is no batch nothere. Nothing has been imported yet.',
+    );
+    const batch = { source: 's', format: 'coco', actor: 'test', fingerprint: 'p', createdAt: server.clock.now() };
+    const undoneAt = server.clock.now();
+    await server.services.db.insert(imageBatch).values([
+      { ...batch, name: 'school' },
+      { ...batch, name: 'yard' },
+      { ...batch, name: 'yard' },
+      { ...batch, name: 'undone', undoneAt },
+    ]);
+    await expect(organiser('event', 'set', 'practice', 'undone')).rejects.toThrow(
+      'There is no batch undone. There are: school, yard.',
+    );
+    expect(await organiser('event', 'set', 'practice', 'school')).toMatch(/practice: "school"$/);
+    expect(await organiser('event', 'set', 'practice', 'null')).toMatch(/practice: null$/);
     expect(await organiser('event', 'show')).toContain('maxTeamSize');
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { schemaWords } from './schema-words.ts';
 
-// Without a language zod says "Invalid input" of everything; what callers and organisers read names the reason.
-z.config(z.locales.en());
+// Without words zod says "Invalid input" of everything, and in its own it speaks to programmers.
+z.config({ localeError: schemaWords });

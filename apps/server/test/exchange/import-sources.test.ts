@@ -398,6 +398,9 @@ describe('pictures of an object store', () => {
       },
     ]);
     await expect(organiser('import', list, '--suggestions', boxes)).rejects.toThrow('say which with --objects');
+    await expect(organiser('import', server.dataDir, '--objects', address)).rejects.toThrow(
+      `--objects names the object store that a CSV of keys is about, and ${server.dataDir} is none.`,
+    );
     const odd = `${address}/100%25 east/50%`;
     await expect(organiser('import', list, '--objects', odd)).rejects.toThrow(
       'a % in its folder that stands for nothing',
@@ -550,6 +553,27 @@ describe('duplicates', () => {
     organisers.clear();
     expect(await organiser('import', more)).toMatch(/twin-4.jpg: looks like twin-1.jpg[\s\S]*1 imported/);
     expect(await imagesNamed('twin-%')).toHaveLength(2);
+  });
+
+  it('tells of pictures to practise on that they are, and not that somebody retired them', async () => {
+    const folder = await aFolder('school', {
+      'school-1.jpg': await aPicture(4711),
+      'boxes.json': coco(['school-1.jpg']),
+      'truth.json': coco(['school-1.jpg']),
+    });
+    const school = [folder, '--suggestions', path.join(folder, 'boxes.json')] as const;
+    const practice = [...school, '--trusted', path.join(folder, 'truth.json'), '--practice'] as const;
+    await organiser('import', ...practice);
+    organisers.clear();
+    const again = await organiser('import', ...practice);
+    expect(again).toContain('1 known already');
+    expect(again).not.toContain('retired');
+    await server.services.event.changeSettings('test', { practice: 'school' });
+    organisers.clear();
+    expect(await organiser('import', ...school)).toContain('school-1.jpg: is there to practise on\n');
+    await server.services.event.changeSettings('test', { practice: null });
+    organisers.clear();
+    expect(await organiser('import', ...school)).toContain('which was retired (images restore)');
   });
 
   it('merges suggestions that lie over one another and remembers what the weaker one said', async () => {

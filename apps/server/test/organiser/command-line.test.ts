@@ -218,6 +218,12 @@ describe('the powers of the console at the command line', () => {
     expect(await asked('event', 'freeze', '2026-11-01T10:00:00Z')).toMatchObject({ frozen_at: '2026-11-01T10:00:00Z' });
     expect(await asked('event', 'freeze', '2026-11-01T10:00Z')).toMatchObject({ frozen_at: '2026-11-01T10:00:00Z' });
     await expect(said('event', 'freeze', 'yesterday')).rejects.toThrow('Write an instant with its time zone');
+    expect(await said('event', 'freeze', '2026-11-01T10:00Z')).toBe(
+      'The leaderboard stands as of 2026-11-01T10:00:00Z.',
+    );
+    expect(await said('event', 'freeze', '2099-11-01T10:00Z')).toBe(
+      'The leaderboard follows the game until 2099-11-01T10:00:00Z and stands still from then on.',
+    );
     expect(await asked('event', 'thaw')).toMatchObject({ frozen_at: null });
     const told = await asked('announcements', 'send', 'Lunch until two', '--warning');
     expect(await said('announcements', 'list')).toContain('Lunch until two');

@@ -170,11 +170,22 @@ function addSet(event: Command, run: Run): void {
           const told = checked.problems.flatMap(({ field, message }) => (message ? [`${field} ${message}.`] : []));
           throw new UsageRefusal([`${setting} takes ${hint}; not ${text}.`, ...told].join('\n'));
         }
+        const { practice } = checked.after.settings;
+        if (setting === 'practice' && practice !== null) await demandBatch(services, practice);
         const changed = new Map(Object.entries(await services.event.changeSettings(actor, wanted))).get(setting);
         answer({ [setting]: changed });
         print(`${setting}: ${JSON.stringify(changed)}`);
       }),
     );
+}
+
+/** A file of an event may name pictures that are still to come; who types the name means some that are there. */
+async function demandBatch({ db }: Pick<Platform, 'db'>, name: string): Promise<void> {
+  const { listBatchNames } = await import('./queries.ts');
+  const names = await listBatchNames(db);
+  if (names.includes(name)) return;
+  const there = names.length === 0 ? 'Nothing has been imported yet.' : `There are: ${names.join(', ')}.`;
+  throw new UsageRefusal(`There is no batch ${name}. ${there}`);
 }
 
 function plainOrJson(text: string): unknown {

@@ -5,6 +5,7 @@ import { areNested } from '@uvh/domain/game/borders';
 import { comesNearer } from '@uvh/domain/game/route';
 import { wcagContrast } from 'culori';
 import type * as z from 'zod/mini';
+import '../../platform/zod.ts';
 import { classProblems } from './classes/class-problems.ts';
 import type { FixedClass } from './classes/fixed-classes.ts';
 import { unknownTexts } from './known-texts.ts';
@@ -152,37 +153,5 @@ const NESTED: ReadonlySet<string> = new Set([
 /** What is wrong within such a setting, at the place where it is: there are too many places for a kind each. */
 function nestedProblem(issue: z.core.$ZodIssue, name: string): EventProblem {
   const field = ['settings', name, ...issue.path.slice(1).map(String)].join('.');
-  return { field, kind: 'wrong', limit: null, message: sentenceOf(issue) };
+  return { field, kind: 'wrong', limit: null, message: issue.message };
 }
-
-/** How the sentence goes on that begins with the name of the entry. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'too_small':
-      return `${boundOf(issue.origin)} at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
-    case 'too_big':
-      return `${boundOf(issue.origin)} at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
-    case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'another kind of value'}`;
-    case 'invalid_value':
-      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
-    case 'invalid_key':
-      return issue.issues[0]?.message ?? 'cannot be used';
-    default:
-      return issue.message.startsWith('must ') ? issue.message : 'cannot be used';
-  }
-}
-
-function boundOf(origin: string): string {
-  return origin in UNITS ? 'must have' : 'must be';
-}
-
-const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  int: 'a whole number',
-  number: 'a number',
-  array: 'a list',
-  object: 'a list of "name: value" lines',
-  record: 'a list of "name: value" lines',
-};

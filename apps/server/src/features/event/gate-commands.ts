@@ -35,7 +35,13 @@ export function addEventGateCommands(program: Command, run: RunCommand<WithCalls
         const body = { frozen_at: instant === undefined ? clock.now().toISOString() : instantFrom(instant) };
         const state = await calls.make(freezeLeaderboard, { body });
         answer(state);
-        print(`The leaderboard stands as of ${state.frozen_at}.`);
+        const { frozen_at: at } = state;
+        const isToCome = at !== null && Date.parse(at) > clock.now().getTime();
+        print(
+          isToCome
+            ? `The leaderboard follows the game until ${at} and stands still from then on.`
+            : `The leaderboard stands as of ${at}.`,
+        );
       }),
     );
   event

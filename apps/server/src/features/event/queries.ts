@@ -52,6 +52,16 @@ export async function hasBatch(db: Queryable, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The names under which something was imported that was not taken back. */
+export async function listBatchNames(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: imageBatch.name })
+    .from(imageBatch)
+    .where(isNull(imageBatch.undoneAt))
+    .orderBy(imageBatch.name);
+  return rows.map(({ name }) => name);
+}
+
 /** More than that at once nobody reads. */
 const MOST_SHOWN = 5;
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { bordersOf, routeLinesOf } from '@uvh/contract/map-drawing';
 import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
 import {
@@ -16,6 +17,7 @@ import {
   string,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eventMessages } from '../../mail/i18n/event-messages.ts';
 import { settingsSchema } from '../settings.ts';
 import { SHIPPED_DRAWING, SHIPPED_DRAWING_FILE } from '../shipped-map.ts';
 import { eventFileJsonSchema } from './json-schema.ts';
@@ -142,6 +144,22 @@ describe('an event file', () => {
       expect([key, await problemsOf(words(key))]).toEqual([key, []]);
   });
 
+  it('takes the texts that its guide shows, each in place of one that is there', async () => {
+    const guide = readFileSync(path.join(import.meta.dirname, '../../../../../../docs/events.md'), 'utf8');
+    const [, words = ''] = /```yaml\n(words:[\s\S]*?)```/.exec(guide) ?? [];
+    const read = await readEventFile(`${DATES}${words}`, RUNNING);
+    if (read.kind !== 'read') throw new Error(JSON.stringify(read.problems));
+    const { texts, eventName, languages } = read.values.settings;
+    const event = { known: () => ({ settings: { texts, eventName, languages, words: 'traffic' } }) };
+    expect(Object.keys(texts.en ?? {})).toEqual([
+      'landing.hero.lead',
+      'mail.mails.welcome.subject',
+      'messages.errors.NO_IMAGE_LEFT',
+      'certificate.title',
+    ]);
+    expect(eventMessages(event, 'en').mails.welcome.subject).toBe('You are in {team}: look closely');
+  });
+
   it('refuses weights by which people are paid who do not look, and takes others', async () => {
     const scoring = (cost: number) => `${DATES}scoring:\n  most_found: 20\n  cost_of_nothing: ${cost}\n`;
     expect(await problemsOf(scoring(0))).toEqual([expect.stringMatching(/^8:20 .*boxes around nothing/)]);
@@ -264,6 +282,7 @@ describe('a broken event file', () => {
       `${DATES}zones:\n  names: [{ name: { Hindi: x } }]\n`,
       ['7:28 "zones.names.0.name.Hindi" must be a language such as en.'],
     ],
+    [`${DATES}zones:\n  names: [{ name: Edge }]\n`, ['7:19 "zones.names.0.name" must be a list of names with values.']],
     [DATES.replace('2027-06-22', '2027-05-01'), ['5:3 "competition" must begin before it ends.']],
     [
       DATES.replace('2027-06-08', '2027-06-31'),

@@ -20,6 +20,7 @@ import { report } from '../../../platform/db/schema/reports.ts';
 import { forgetTruthDecisions, tellOfImages } from '../../appeals/tell-of-images.ts';
 import { ageLearning, forgetTaught } from '../../consensus/learning-queries.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
+import { IS_PRACTICE } from '../practice/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
 export interface ImageName {
@@ -57,11 +58,6 @@ export function readImageNames(db: Queryable, imageIds: readonly number[]): Prom
     .from(image)
     .where(inArray(image.id, [...imageIds]));
 }
-
-/** As those that are sent to everybody: out of play and never reviewed, with a truth, of the batch that the event names. */
-const IS_PRACTICE = sql<boolean>`${imageQueue.withdrawnAt} is not null and ${imageQueue.done} = 0 and ${image.truth} is not null
-  and exists (select from image_batch b join event_setting s on s.key = 'settings' and s.value ->> 'practice' = b.name
-    where b.id = ${image.batchId})`;
 
 /**
  * The images with their queue rows locked in the order of their ids: nobody leases them until the transaction ends. Locked before

@@ -39,6 +39,8 @@ export type FileOutcome =
       readonly file: string;
       readonly sourceName: string;
       readonly isWithdrawn: boolean;
+      /** People practise on it, or will. */
+      readonly isPractice: boolean;
       /** The store had lost it, and has it again. */
       readonly isPutBack: boolean;
     }
@@ -69,7 +71,8 @@ export async function importPicture(work: ImportWork, planned: PlannedPicture): 
   const picture = await openPicture(bytes);
   if (picture.kind === 'refused') return { kind: 'refused', file, reason: picture.reason };
   const same = known.byContent(picture.contentHash);
-  if (same) return knownOutcome(same, file, !order.isDryRun && (await putBack(work.services, same, picture, bytes)));
+  if (same)
+    return knownOutcome(order, same, file, !order.isDryRun && (await putBack(work.services, same, picture, bytes)));
   const placed = placeSuggestions(planned.suggested, picture, order.plan.classMap, order.candidateRule);
   if (placed.kind === 'refused') return { kind: 'refused', file, reason: placed.reason };
   // The one-third rule could never be met on it (docs/product/choices.md#one-third-rule). A later import
@@ -123,7 +126,7 @@ async function writePicture(
   if (typeof derivatives === 'string') return { kind: 'refused', file, reason: derivatives };
   const { pixelHash, perceptualHash, placeholder, delivery } = derivatives;
   const same = known.byPixels(pixelHash);
-  if (same) return knownOutcome(same, file);
+  if (same) return knownOutcome(order, same, file);
   const near = known.near(perceptualHash);
   if (near !== undefined && order.skipsNear) return { kind: 'near', file, sourceName: near };
   const hashes = { contentHash: picture.contentHash, pixelHash, perceptualHash };
@@ -163,7 +166,8 @@ async function writePicture(
     return into;
   });
   // Another import was faster with the same picture.
-  if (batchId === undefined) return knownOutcome({ sourceName: file, isWithdrawn: false }, file);
+  if (batchId === undefined)
+    return knownOutcome(order, { sourceName: file, isWithdrawn: false, isPractice: false }, file);
   batch.id = batchId;
   return { ...outcome, near };
 }
@@ -175,6 +179,9 @@ async function beginBatch(tx: Queryable, { services, order }: ImportWork, imageI
   return batchId;
 }
 
-function knownOutcome({ sourceName, isWithdrawn }: KnownImage, file: string, isPutBack = false): FileOutcome {
-  return { kind: 'known', file, sourceName, isWithdrawn, isPutBack };
+function knownOutcome({ batch }: ImportOrder, same: KnownImage, file: string, isPutBack = false): FileOutcome {
+  const { sourceName, isWithdrawn } = same;
+  // The setting that names the batch may be made after its import.
+  const isPractice = same.isPractice || (batch.isPractice === true && isWithdrawn && same.batch === batch.name);
+  return { kind: 'known', file, sourceName, isWithdrawn, isPractice, isPutBack };
 }

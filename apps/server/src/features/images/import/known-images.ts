@@ -12,6 +12,10 @@ const NEAR_BITS = 6;
 export interface KnownImage {
   readonly sourceName: string;
   readonly isWithdrawn: boolean;
+  /** People practise on it. */
+  readonly isPractice: boolean;
+  /** The name of its import; undefined in the import that brings it. */
+  readonly batch?: string | null;
   /** Where its bytes lie, of one that an earlier import has brought. */
   readonly keys?: { readonly object: string; readonly original: string | null };
 }
@@ -37,7 +41,8 @@ export async function knownImages(db: Queryable): Promise<KnownImages> {
   const looks: NearIndex = nearIndex();
   for (const row of await readKnownImages(db)) {
     const { sourceName, contentHash, pixelHash, perceptualHash, objectKey: object, originalKey: original } = row;
-    const known = { sourceName, isWithdrawn: row.withdrawnAt !== null, keys: { object, original } };
+    const { batch, isPractice, withdrawnAt } = row;
+    const known = { sourceName, isWithdrawn: withdrawnAt !== null, isPractice, batch, keys: { object, original } };
     contents.set(contentHash, known);
     if (pixelHash !== null) pixels.set(pixelHash, known);
     if (perceptualHash !== null) looks.add(perceptualHash, sourceName);
@@ -47,7 +52,7 @@ export async function knownImages(db: Queryable): Promise<KnownImages> {
     byPixels: (hash) => pixels.get(hash),
     near: (hash) => looks.nearest(hash, NEAR_BITS),
     add(sourceName, { contentHash, pixelHash, perceptualHash }) {
-      const known = { sourceName, isWithdrawn: false };
+      const known = { sourceName, isWithdrawn: false, isPractice: false };
       contents.set(contentHash, known);
       pixels.set(pixelHash, known);
       looks.add(perceptualHash, sourceName);

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { holdLock } from '../../../platform/db/named-lock.ts';
 import { image, imageBatch, imageQueue } from '../../../platform/db/schema/images.ts';
 import type { Random } from '../../../platform/random.ts';
+import { IS_PRACTICE } from '../practice/queries.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 
 /** Reviews that an image asks for before the consensus has an opinion; two teams are the least that it trusts. */
@@ -19,9 +20,12 @@ export function readKnownImages(db: Queryable) {
       objectKey: image.objectKey,
       originalKey: image.originalKey,
       withdrawnAt: imageQueue.withdrawnAt,
+      isPractice: IS_PRACTICE,
+      batch: imageBatch.name,
     })
     .from(image)
-    .leftJoin(imageQueue, eq(imageQueue.imageId, image.id));
+    .leftJoin(imageQueue, eq(imageQueue.imageId, image.id))
+    .leftJoin(imageBatch, eq(imageBatch.id, image.batchId));
 }
 
 /** Writes the image and puts it in the queue. Undefined when an image of that content or pixels is there already. */

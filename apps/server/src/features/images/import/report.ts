@@ -193,6 +193,16 @@ function findingsOf(outcome: FileOutcome): Finding[] {
         ...(outcome.near === undefined ? [] : [`looks like ${outcome.near}`]),
       ].map((what) => ({ file, what }));
     case 'known':
+      if (outcome.isPractice)
+        return [
+          {
+            file,
+            what:
+              outcome.sourceName === file
+                ? 'is there to practise on'
+                : `is the same picture as ${outcome.sourceName}, which is there to practise on`,
+          },
+        ];
       if (outcome.isWithdrawn)
         return [{ file, what: `is the same picture as ${outcome.sourceName}, which was retired (images restore)` }];
       return outcome.sourceName === file ? [] : [{ file, what: `is the same picture as ${outcome.sourceName}` }];

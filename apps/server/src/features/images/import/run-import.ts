@@ -73,7 +73,8 @@ export async function runImport(
   const { services } = context;
   const batch = batchFacts(place, options, context.actor, (await services.event.current()).settings.timeZone);
   const demandRoom = roomOnDisk(services.config);
-  const opened = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url, demandRoom);
+  const stores = { asked: options.objects, usual: services.config.s3Url };
+  const opened = await openImageSource(path.resolve(place), stores, demandRoom);
   try {
     const { source, passedOver } = await inOneFormat(opened, formatNamed(options.format), true);
     passedOver.map((folder) => onOneLine(`${folder}: ${PASSED_OVER}`)).forEach(context.print);

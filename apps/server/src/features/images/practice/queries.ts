@@ -1,6 +1,11 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image, imageBatch, imageQueue } from '../../../platform/db/schema/images.ts';
+
+/** As those that are sent to everybody: out of play and never reviewed, with a truth, of the batch that the event names. */
+export const IS_PRACTICE = sql<boolean>`${imageQueue.withdrawnAt} is not null and ${imageQueue.done} = 0 and ${image.truth} is not null
+  and exists (select from image_batch b join event_setting s on s.key = 'settings' and s.value ->> 'practice' = b.name
+    where b.id = ${image.batchId})`;
 
 /** More nobody practises on, and all are sent at once. */
 const MOST_SCENES = 60;

@@ -49,7 +49,8 @@ export async function runSuggest(place: string | undefined, options: SuggestOpti
 async function suggestOnSource(place: string, detector: Detector, options: SuggestOptions, context: Context) {
   const { services, print } = context;
   const demandRoom = roomOnDisk(services.config);
-  const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url, demandRoom);
+  const stores = { asked: options.objects, usual: services.config.s3Url };
+  const source = await openImageSource(path.resolve(place), stores, demandRoom);
   try {
     const known = await knownImages(services.db);
     const order = {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import { CommandRefusal, UsageRefusal } from '../../../../platform/cli/command-refusal.ts';
 import type { DemandRoom } from '../../../../platform/room-on-disk.ts';
 import { fileSource, folderSource } from './folder-source.ts';
 import type { ImageSource } from './image-source.ts';
@@ -8,15 +8,23 @@ import { keysSource } from './keys-source.ts';
 import { tarSource } from './tar-source.ts';
 import { zipSource } from './zip-source.ts';
 
+/** The object store of an import: the one that was asked for, and the installation's own. */
+interface ObjectStores {
+  readonly asked: string | undefined;
+  readonly usual: string | undefined;
+}
+
 /** Opens the pictures of an import: a folder, a ZIP, a TAR (gzipped or not), or a CSV of keys of an object store. */
 export async function openImageSource(
   place: string,
-  objectsUrl: string | undefined,
+  { asked, usual }: ObjectStores,
   demandRoom?: DemandRoom,
 ): Promise<ImageSource> {
   const kind = await kindOf(place);
+  if (kind === 'file' && /\.(csv|tsv)$/i.test(place)) return keysSource(place, asked ?? usual);
+  if (asked !== undefined)
+    throw new UsageRefusal(`--objects names the object store that a CSV of keys is about, and ${place} is none.`);
   if (kind === 'folder') return folderSource(place);
-  if (/\.(csv|tsv)$/i.test(place)) return keysSource(place, objectsUrl);
   const archive = archiveSource(place, demandRoom);
   if (archive) return archive;
   throw new CommandRefusal(
