@@ -117,6 +117,19 @@ describe('two imports of the same pictures at once', () => {
   });
 });
 
+describe('an import of several pictures', () => {
+  it('puts each of them in its batch, whichever began it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const batch = await aBatch([`in-${round}-a.jpg`, `in-${round}-b.jpg`, `in-${round}-c.jpg`]);
+      const rows = await server.services.db
+        .select()
+        .from(image)
+        .where(like(image.sourceName, `in-${round}-%`));
+      expect(rows.map(({ batchId }) => String(batchId))).toEqual([batch, batch, batch]);
+    }
+  });
+});
+
 describe('undoing an import', () => {
   it('ends an import that is still at it, and leaves nothing of it in the event', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `running-${String(at).padStart(2, '0')}.jpg`);

@@ -158,9 +158,11 @@ async function writePicture(
   };
   const outOfPlayAt = order.batch.isPractice === true ? services.clock.now() : null;
   const batchId = await inTransaction(db, async (tx) => {
-    const id = await insertImage(tx, { ...row, batchId: batch.id }, { random, outOfPlayAt });
+    // As it is now: the picture in work beside this one may begin the batch meanwhile.
+    const begun = batch.id;
+    const id = await insertImage(tx, { ...row, batchId: begun }, { random, outOfPlayAt });
     if (id === undefined) return undefined;
-    const into = batch.id ?? (await beginBatch(tx, work, id));
+    const into = begun ?? (await beginBatch(tx, work, id));
     if (await isBatchUndone(tx, into))
       throw new CommandRefusal(`Batch ${into} was undone while it was imported. Nothing more of it is taken in.`);
     return into;
