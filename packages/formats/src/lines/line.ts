@@ -4,14 +4,9 @@ import type { FileFindings } from '../problem.ts';
 
 /** How much of a vehicle the picture's edge cuts off and something hides, as the format counts it; 0 says nothing. */
 export function hiddenOf(truncated: number | undefined, occluded: number | undefined): Pick<BoxDraft, 'attributes'> {
-  const isTold = (value: number | undefined) => value !== undefined && value > 0;
-  if (!isTold(truncated) && !isTold(occluded)) return {};
-  return {
-    attributes: definedOf({
-      truncated: isTold(truncated) ? truncated : undefined,
-      occluded: isTold(occluded) ? occluded : undefined,
-    }),
-  };
+  const told = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
+  const attributes = definedOf({ truncated: told(truncated), occluded: told(occluded) });
+  return Object.keys(attributes).length === 0 ? {} : { attributes };
 }
 
 /** A rectangle that is no vehicle, but a place where there may be some. */

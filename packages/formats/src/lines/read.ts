@@ -12,16 +12,11 @@ import { visDroneBox } from './visdrone.ts';
 /** Formats with a text file for each picture and a line for each box, which names its class by itself. */
 export type LineFormat = 'kitti' | 'visdrone';
 
+/** Reads the box of a line, whose number is `at`. */
+type BoxOfLine = (line: string, at: number, file: FileFindings) => BoxDraft | undefined;
+
 /** What four numbers of a box mean in each, and what a line holds. */
-const FORMATS: Readonly<
-  Record<
-    LineFormat,
-    {
-      readonly documented: BoxEncoding;
-      readonly boxOf: (line: string, at: number, file: FileFindings) => BoxDraft | undefined;
-    }
-  >
-> = {
+const FORMATS: Readonly<Record<LineFormat, { readonly documented: BoxEncoding; readonly boxOf: BoxOfLine }>> = {
   kitti: { documented: { corners: 'xyxy', unit: 'px' }, boxOf: kittiBox },
   visdrone: { documented: { corners: 'xywh', unit: 'px' }, boxOf: visDroneBox },
 };
@@ -37,13 +32,10 @@ export async function readLines(
 ): Promise<ReadResult> {
   const findings = new Findings();
   const { documented, boxOf } = FORMATS[format];
-  const pairs = pairsIn(
-    files.paths,
-    paths.filter((path) => !isNoLabelFile(path)),
-  );
+  const labels = paths.filter((path) => !isNoLabelFile(path));
+  const pairs = pairsIn(files.paths, labels);
   const used = new Set(pairs.map(({ labelFile }) => labelFile));
-  for (const path of paths)
-    if (!used.has(path) && !isNoLabelFile(path)) findingsOf(path, findings).refuse(undefined, 'has no picture');
+  for (const path of labels) if (!used.has(path)) findingsOf(path, findings).refuse(undefined, 'has no picture');
   const drafts: ImageDraft[] = [];
   for (const { picture, labelFile } of pairs) {
     const split = splitInPath(`${folderOf(picture)}/`);
@@ -58,7 +50,7 @@ export async function readLines(
 async function boxesIn(
   files: DatasetFiles,
   path: string,
-  boxOf: (line: string, at: number, file: FileFindings) => BoxDraft | undefined,
+  boxOf: BoxOfLine,
   findings: Findings,
 ): Promise<readonly BoxDraft[]> {
   const file = findingsOf(path, findings);

@@ -35,7 +35,7 @@ export function visDroneBox(line: string, at: number, file: FileFindings): BoxDr
   const [left, top, width, height, score, classId = -1, truncation, occlusion] = cellsOf(line);
   const label = CLASSES[classId];
   if (
-    !isVisDroneLine(line) ||
+    !LINE.test(line) ||
     label === undefined ||
     left === undefined ||
     top === undefined ||

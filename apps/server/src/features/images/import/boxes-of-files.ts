@@ -46,9 +46,8 @@ export function boxesOfFiles(dataset: Dataset): BoxesOfFiles {
     sharedAmong(files) {
       const takers = Map.groupBy(files, of);
       return images.flatMap((image) => {
-        const [first, ...others] = takers.get(image) ?? [];
-        if (first === undefined || others.length === 0) return [];
-        return [first, ...others].map((file) => ({ file, entry: image.fileName }));
+        const sharing = takers.get(image) ?? [];
+        return sharing.length > 1 ? sharing.map((file) => ({ file, entry: image.fileName })) : [];
       });
     },
   };
