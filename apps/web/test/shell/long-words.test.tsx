@@ -20,6 +20,7 @@ const NAME = 'W'.repeat(50);
 const NOTE = 'https://forms.example/'.padEnd(400, 'x');
 const PHONE = [390, 844] as const;
 const LAPTOP = [1366, 625] as const;
+const PROJECTOR = [1024, 768] as const;
 
 const rightOf = (part: Locator) => part.element().getBoundingClientRect().right;
 const placed = (rank: number, name: string) => ({
@@ -163,6 +164,24 @@ describe('what somebody wrote without a space', () => {
       const points = screen.getByRole('listitem').first().getByText('60 points');
       await expect.element(points).toBeInTheDocument();
       expect(rightOf(points)).toBeLessThanOrEqual(size[0]);
+    },
+  );
+
+  it.each([PHONE, LAPTOP, PROJECTOR])(
+    'as a team, stays with its figures on the wall of the reveal, %i px',
+    async (...size) => {
+      await inAWindowOf(...size);
+      const teams = [{ ...placed(1, 'W'.repeat(50)), members: ['Abcdefghijklmnopqrst'] }];
+      anOrganiserConsole().answers(getReveal, { frozen_at: '2027-06-08T00:00:00.000Z', phase: 'after', teams });
+      const { screen } = await openPage('/organiser/reveal');
+      await expect.element(screen.getByRole('heading', { name: 'Results' })).toBeVisible();
+      await userEvent.keyboard('{PageDown}');
+      await expect.element(screen.getByText(/^60 points/)).toBeInTheDocument();
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      expect({ isWide: scrollWidth > size[0], isHigh: scrollHeight > size[1] }).toEqual({
+        isWide: false,
+        isHigh: false,
+      });
     },
   );
 
