@@ -202,6 +202,25 @@ describe('what somebody wrote without a space', () => {
     expect(rightOf(name)).toBeLessThanOrEqual(steps.nth(2).element().getBoundingClientRect().left);
   });
 
+  it('as a team, stands level with those that share its place, and below a winner of one line', async () => {
+    await inAWindowOf(...LAPTOP);
+    const server = inATeam({ phase: 'after' });
+    const own = aRow();
+    const podium = [placed(1, 'Metro Minds'), { ...placed(2, 'Kerb Crew'), team_id: 3 }, placed(2, NAME)];
+    server.answers(getLeaderboard, {
+      ...aBoard([own], own),
+      podium: podium.map(({ accuracy: _, ...team }) => ({ ...team, is_current_team: false })),
+    });
+    server.answers(leaderboardHistory, { days: [], series: [] });
+    const { screen } = await openPage('/leaderboard');
+    const podiumSteps = screen.getByRole('region', { name: 'The three best teams' }).getByRole('listitem');
+    await expect.element(podiumSteps.nth(2)).toBeVisible();
+    const tops = podiumSteps.elements().map(({ firstElementChild: step }) => step?.getBoundingClientRect().top ?? 0);
+    const [winner = 0, second = 0, third = 0] = tops;
+    expect(winner).toBeLessThan(second);
+    expect(third).toBe(second);
+  });
+
   it('as a team, leaves the meter of the boxes whole over the image', async () => {
     await inAWindowOf(1180, 625);
     const server = aGame();
