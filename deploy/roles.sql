@@ -1,7 +1,8 @@
 -- A role for the servers that owns no table, so that nobody who takes a server over can drop the triggers which keep the
--- ledger append-only. Run it once as the owner of the database, before or after the first start:
+-- ledger append-only. Run it once as the owner of the database, before or after the first start. An owner who may make no
+-- roles has it made by a superuser beforehand, with its password:
+--   sudo -u postgres psql --command "create role urban_vision_server login password '...'"
 --   psql "$OWNER_DATABASE_URL" --single-transaction --file deploy/roles.sql
---   psql "$OWNER_DATABASE_URL" --command "alter role urban_vision_server password '...'"
 -- Servers and workers get DATABASE_URL with urban_vision_server, and OWNER_DATABASE_URL with the owner, for migrations alone;
 -- or migrations are made beforehand and OWNER_DATABASE_URL stays with the console. Commands that put tables aside
 -- (restore) need the owner as DATABASE_URL.

@@ -20,6 +20,7 @@ const composeFile = z.object({
       read_only: z.optional(z.boolean()),
       cap_drop: z.optional(z.array(z.string())),
       ports: z.optional(z.array(z.string())),
+      volumes: z.optional(z.array(z.string())),
       environment: z.optional(z.record(z.string(), z.string())),
       depends_on: z.optional(z.record(z.string(), z.looseObject({}))),
     }),
@@ -95,6 +96,12 @@ describe('the files of a deployment', () => {
     }
   });
 
+  it('compose: what a server took as an upload is where the worker imports from', async () => {
+    const { services } = composeFile.parse(parse(await read('deploy/compose.yaml'), { merge: true }));
+    for (const name of ['server-1', 'server-2', 'worker', 'organiser'])
+      expect(services[name]?.volumes, name).toContain('data:/data');
+  });
+
   it('keep secrets and exchanged files out of what the image is built from', async () => {
     const ignored = (await read('.dockerignore')).split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['**/.env', '**/.data', 'exchange', '.git']));
@@ -114,12 +121,15 @@ describe('the files of a deployment', () => {
     const objects = documents.map((each) => manifest.parse(each.toJS()));
     expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
       'ConfigMap urban-vision',
+      'PersistentVolumeClaim data',
       'Deployment server',
       'Deployment worker',
       'Service server',
       'PodDisruptionBudget server',
       'Ingress urban-vision',
     ]);
+    const deployments = objects.filter(({ kind }) => kind === 'Deployment').map((each) => JSON.stringify(each));
+    for (const each of deployments) expect(each).toContain('"persistentVolumeClaim":{"claimName":"data"}');
     for (const { data = {} } of objects) expect(Object.keys(data).filter((each) => !settings.has(each))).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ skill as files. docs/data-set.md says what they hold.
 
   --methods <names>    ours, majority, dawid-skene, staple; the first is the data set (default all)
   --format <names>     as of 'organiser export' (default csv,coco)
-  --class-map <file>   source classes as classes of the event (JSON, name: class or null)
+  --class-map <file>   source classes as classes of the event (JSON, name: class, null or false)
   --event <file>       the event file whose classes these are; an export brings its own
   --title <text>       title of the data set
   --licence <id>       licence of the annotations

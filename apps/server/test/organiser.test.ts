@@ -163,7 +163,7 @@ describe('a list of leaders out of a spreadsheet', () => {
     const file = path.join(server.dataDir, 'sheet.xlsx');
     await writeFile(file, Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0xc3, 0x28]));
     await expect(organiser('leaders', 'import', file)).rejects.toThrow('is not text in UTF-8 or UTF-16');
-    await expect(organiser('leaders', 'import', server.dataDir)).rejects.toThrow('It is a folder.');
+    await expect(organiser('leaders', 'import', server.dataDir)).rejects.toThrow('it is a folder.');
   });
 });
 

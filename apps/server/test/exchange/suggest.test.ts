@@ -255,7 +255,7 @@ describe('a detector that suggests', () => {
     const text = path.join(server.dataDir, 'text.onnx');
     await writeFile(text, 'not a model');
     expect(await refusal(text)).toBe('text.onnx is not an ONNX file.');
-    expect(await refusal(path.join(server.dataDir, 'none.onnx'))).toMatch(/none\.onnx cannot be read \(ENOENT\)\./);
+    expect(await refusal(path.join(server.dataDir, 'none.onnx'))).toMatch(/^There is no .*none\.onnx\.$/);
     expect(await refusal(await aModel('yolov5', false, null))).toContain('scores 3 classes and does not name them');
     expect(await refusal(await aModel('yolov5'))).toContain('car: SUV, MUV, Hatchback, Sedan');
     expect(await refusal(await aModel('yolov5', false, "{0: 'cat', 1: 'dog', 2: 'cow'}"))).toContain(

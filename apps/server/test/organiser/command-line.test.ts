@@ -109,9 +109,9 @@ describe('the program', () => {
 
   it('says in a sentence what went wrong, with exit code 1, and nothing but JSON to a script', async () => {
     const missing = await typed('leaders', 'import', 'missing.csv', '--json');
-    expect(missing).toMatchObject({ code: 1, stderr: 'missing.csv cannot be read. There is no such file.\n' });
+    expect(missing).toMatchObject({ code: 1, stderr: 'There is no missing.csv.\n' });
     expect(JSON.parse(missing.stdout)).toEqual({
-      error: { code: 'REFUSED', message: 'missing.csv cannot be read. There is no such file.' },
+      error: { code: 'REFUSED', message: 'There is no missing.csv.' },
     });
     const endless = await typed('leaders', 'import', '/dev/zero');
     expect(endless).toMatchObject({

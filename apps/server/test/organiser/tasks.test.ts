@@ -330,6 +330,17 @@ describe('an import in the console', () => {
     expect(task.failure).not.toBe('');
   });
 
+  it('of an upload that the worker does not find, in a DATA_DIR of its own, says so by a code', async () => {
+    await upload('elsewhere.zip', Buffer.from('PK'));
+    const body = { kind: 'import', import: { source: 'elsewhere.zip' } } as const;
+    const { task_id } = await server.succeed(startTask, { body }, how());
+    await rm(imported('elsewhere.zip'));
+    await runWaitingTasks(server.services);
+    const task = await server.succeed(getTask, { params: { taskId: task_id } }, how());
+    expect(task).toMatchObject({ state: 'failed', failure_code: 'source-missing' });
+    expect(task.failure).toMatch(/^There is no .*elsewhere\.zip\.$/);
+  });
+
   it('of an archive that did not arrive whole tells so by a code, which the console says in its language', async () => {
     await upload('half.zip', Buffer.from('PK\u0003\u0004 and no more'));
     const task = await runTask({ kind: 'import', import: { source: 'half.zip' } });

@@ -66,6 +66,18 @@ describe('the reveal', () => {
     await expect.element(screen.getByRole('button', { name: 'Show everybody' })).not.toBeInTheDocument();
   });
 
+  it('says that a place is shared by several teams', async () => {
+    const teams = [aTeam(1, 'Metro Minds'), aTeam(2, 'Namma Lane'), { ...aTeam(2, 'Road Crew'), team_id: 3 }];
+    aConsole().answers(getReveal, { frozen_at: '2027-06-08T00:00:00.000Z', phase: 'after', teams });
+    const { screen } = await openPage('/organiser/reveal');
+    await expect.element(screen.getByRole('heading', { name: 'Results' })).toBeVisible();
+    const stage = screen.getByRole('button');
+    for (const place of ['Shared place 2', 'Shared place 2', 'Place 1']) {
+      await userEvent.keyboard('{PageDown}');
+      await expect.element(stage).toMatchTextContent(new RegExp(`^${place}`));
+    }
+  });
+
   it('goes from last to first by the keyboard, and shows everybody the board at its end', async () => {
     const server = aConsole();
     server.answers(getReveal, {

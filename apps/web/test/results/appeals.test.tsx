@@ -58,6 +58,17 @@ describe('an appeal', () => {
     await expect.element(screen.getByText('Appeal waits for a third person')).not.toBeInTheDocument();
   });
 
+  it('is offered to nobody once the game is over, nor are those of others', async () => {
+    const server = aMember();
+    server.answers(getEvent, anEvent('after'));
+    answerResults(server, () => 'open');
+    server.answers(listAppeals, { ...NONE, waiting: 3 });
+    const { screen } = await openPage('/game/results');
+    await expect.element(screen.getByText(/nobody can appeal any more/)).toBeVisible();
+    await expect.element(screen.getByText(/left today/)).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: /Judge 3 appeals/ })).not.toBeInTheDocument();
+  });
+
   it('is listed with what became of it, beside how many of others wait', async () => {
     const server = aMember();
     answerResults(server, () => 'upheld');

@@ -20,6 +20,7 @@ const NAME = 'W'.repeat(50);
 const NOTE = 'https://forms.example/'.padEnd(400, 'x');
 const PHONE = [390, 844] as const;
 const LAPTOP = [1366, 625] as const;
+const PROJECTOR = [1024, 768] as const;
 
 const rightOf = (part: Locator) => part.element().getBoundingClientRect().right;
 const placed = (rank: number, name: string) => ({
@@ -166,6 +167,24 @@ describe('what somebody wrote without a space', () => {
     },
   );
 
+  it.each([PHONE, LAPTOP, PROJECTOR])(
+    'as a team, stays with its figures on the wall of the reveal, %i px',
+    async (...size) => {
+      await inAWindowOf(...size);
+      const teams = [{ ...placed(1, 'W'.repeat(50)), members: ['Abcdefghijklmnopqrst'] }];
+      anOrganiserConsole().answers(getReveal, { frozen_at: '2027-06-08T00:00:00.000Z', phase: 'after', teams });
+      const { screen } = await openPage('/organiser/reveal');
+      await expect.element(screen.getByRole('heading', { name: 'Results' })).toBeVisible();
+      await userEvent.keyboard('{PageDown}');
+      await expect.element(screen.getByText(/^60 points/)).toBeInTheDocument();
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      expect({ isWide: scrollWidth > size[0], isHigh: scrollHeight > size[1] }).toEqual({
+        isWide: false,
+        isHigh: false,
+      });
+    },
+  );
+
   it('as a team, stands on its own step among the three best', async () => {
     await inAWindowOf(...LAPTOP);
     const server = inATeam({ phase: 'after' });
@@ -181,6 +200,25 @@ describe('what somebody wrote without a space', () => {
     await expect.element(steps.nth(2)).toBeVisible();
     const name = steps.nth(1).getByRole('link');
     expect(rightOf(name)).toBeLessThanOrEqual(steps.nth(2).element().getBoundingClientRect().left);
+  });
+
+  it('as a team, stands level with those that share its place, and below a winner of one line', async () => {
+    await inAWindowOf(...LAPTOP);
+    const server = inATeam({ phase: 'after' });
+    const own = aRow();
+    const podium = [placed(1, 'Metro Minds'), { ...placed(2, 'Kerb Crew'), team_id: 3 }, placed(2, NAME)];
+    server.answers(getLeaderboard, {
+      ...aBoard([own], own),
+      podium: podium.map(({ accuracy: _, ...team }) => ({ ...team, is_current_team: false })),
+    });
+    server.answers(leaderboardHistory, { days: [], series: [] });
+    const { screen } = await openPage('/leaderboard');
+    const podiumSteps = screen.getByRole('region', { name: 'The three best teams' }).getByRole('listitem');
+    await expect.element(podiumSteps.nth(2)).toBeVisible();
+    const tops = podiumSteps.elements().map(({ firstElementChild: step }) => step?.getBoundingClientRect().top ?? 0);
+    const [winner = 0, second = 0, third = 0] = tops;
+    expect(winner).toBeLessThan(second);
+    expect(third).toBe(second);
   });
 
   it('as a team, leaves the meter of the boxes whole over the image', async () => {

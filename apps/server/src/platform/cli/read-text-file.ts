@@ -1,11 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { CommandRefusal } from './command-refusal.ts';
-
-const WHY: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file.',
-  EISDIR: 'It is a folder.',
-  EACCES: 'It may not be read.',
-};
+import { unreadableFile } from './unreadable-file.ts';
 
 /** Far more than a list of people or an event has; what is longer may be a device that never ends. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -15,7 +10,7 @@ export async function readTextFile(file: string): Promise<string> {
   const pieces: Buffer[] = await createReadStream(file, { end: MOST_BYTES })
     .toArray()
     .catch((error: NodeJS.ErrnoException) => {
-      throw new CommandRefusal(`${file} cannot be read. ${WHY[error.code ?? ''] ?? error.message}`);
+      throw unreadableFile(file, error);
     });
   const bytes = Buffer.concat(pieces);
   if (bytes.length > MOST_BYTES)

@@ -17,9 +17,9 @@ export function Podium({ teams }: { readonly teams: readonly PodiumTeam[] }) {
         {t('podium.title')}
       </h2>
       <p className="mt-1 text-sm opacity-80">{t('podium.text')}</p>
-      <ol className="mt-5 grid gap-3 md:grid-cols-3 md:items-end">
+      <ol className="mt-5 grid gap-3 md:grid-cols-3">
         {teams.map((team) => (
-          <li key={team.team_id} className="grid">
+          <li key={team.team_id} className={clsx('grid', HEIGHTS[team.overall_rank])}>
             <PodiumStep team={team} />
           </li>
         ))}
@@ -28,11 +28,17 @@ export function Podium({ teams }: { readonly teams: readonly PodiumTeam[] }) {
   );
 }
 
-/** On a narrow screen a list is enough; on a wide one each rank has a step of its own height. */
-const STEPS: Readonly<Record<number, string>> = {
-  1: 'border-gold md:pb-20',
-  2: 'border-silver md:pb-12',
-  3: 'border-bronze md:pb-6',
+/**
+ * On a narrow screen a list is enough; on a wide one each rank has a step of its own height, whatever the lines of a name,
+ * and teams that share one stand level.
+ */
+const HEIGHTS: Readonly<Record<number, string>> = { 2: 'md:pt-8', 3: 'md:pt-14' };
+
+/** Seen on asphalt, which is dark in both themes. */
+const EDGES: Readonly<Record<number, string>> = {
+  1: 'border-accent-on-asphalt',
+  2: 'border-road-mark/75',
+  3: 'border-road-mark/45',
 };
 
 function PodiumStep({ team }: { readonly team: PodiumTeam }) {
@@ -41,10 +47,13 @@ function PodiumStep({ team }: { readonly team: PodiumTeam }) {
   const isWinner = team.overall_rank === 1;
   return (
     <div
-      className={clsx('grid content-start gap-1 rounded-card border-t-4 bg-road-mark/10 p-4', STEPS[team.overall_rank])}
+      className={clsx(
+        'grid content-start gap-1 rounded-card border-t-4 bg-road-mark/10 p-4 md:min-h-44',
+        EDGES[team.overall_rank],
+      )}
     >
       <p className="flex items-center gap-2 font-display font-semibold text-sm">
-        {isWinner && <Trophy aria-hidden="true" className="size-5 text-gold" />}
+        {isWinner && <Trophy aria-hidden="true" className="size-5 text-accent-on-asphalt" />}
         {isWinner ? t('podium.winner') : t('podium.place', { rank: team.overall_rank })}
       </p>
       <p className={clsx('wrap-anywhere font-bold font-display leading-tight', isWinner ? 'text-3xl' : 'text-xl')}>

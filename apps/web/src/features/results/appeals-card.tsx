@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAppeals } from '../../account/appeals.ts';
+import { useEvent } from '../../event/event.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatInstant } from '../../ui/formats.ts';
@@ -10,18 +11,27 @@ import { AppealBadge } from './appeal-badge.tsx';
 export function AppealsCard() {
   const { t, i18n } = useTranslation('appeals');
   const { data } = useAppeals();
+  const isOver = useEvent().phase === 'after';
   if (data === undefined) return null;
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-xl">{t('title')}</h2>
-          <p className="mt-1 max-w-prose text-ink-soft">{t('text')}</p>
-          <p className="mt-1 text-ink-soft text-sm">{t('left', { count: data.left })}</p>
+          {isOver ? (
+            <p className="mt-1 max-w-prose text-ink-soft">{t('over')}</p>
+          ) : (
+            <>
+              <p className="mt-1 max-w-prose text-ink-soft">{t('text')}</p>
+              <p className="mt-1 text-ink-soft text-sm">{t('left', { count: data.left })}</p>
+            </>
+          )}
         </div>
-        <ButtonLink to="/game/second-opinion" variant="secondary">
-          {data.waiting > 0 ? t('judgeOthers', { count: data.waiting }) : t('judge.title')}
-        </ButtonLink>
+        {!isOver && (
+          <ButtonLink to="/game/second-opinion" variant="secondary">
+            {data.waiting > 0 ? t('judgeOthers', { count: data.waiting }) : t('judge.title')}
+          </ButtonLink>
+        )}
       </div>
       {data.own.length > 0 && (
         <ul className="grid gap-2">

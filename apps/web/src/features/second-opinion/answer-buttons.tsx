@@ -22,7 +22,7 @@ export function AnswerButtons({ isBusy, onAnswer }: AnswerButtonsProps) {
           <Button
             key={name}
             variant="secondary"
-            className="justify-start!"
+            className="justify-start! text-start"
             icon={<ClassMark label={name} />}
             onClick={() => onAnswer(name)}
           >

@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { type ChartSeries, dayAt, layOut, type Plot, pointsOf } from './plot.ts';
-import { areaPath, labelIndexes, linePath, spreadLabels } from './scale.ts';
+import { areaPath, clearOfLast, labelIndexes, linePath, spreadLabels } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 interface LineChartProps {
@@ -28,6 +28,8 @@ const LABEL_GAP_PX = 17;
 const LABEL_INDENT_PX = 20;
 /** A label with an hour, the half of the one before the last, which ends at the edge, and a gap. */
 const DAY_ROOM_PX = 96;
+/** About what a character of a label takes, with the gap to the next label. */
+const CHARACTER_PX = 7;
 
 /** Values by day as lines: pointed at, it tells the day; opened, it is a table. */
 export function LineChart({ heightPx = 220, hasLabels = false, hasArea = false, ...chart }: LineChartProps) {
@@ -92,7 +94,8 @@ interface GridProps extends Pick<LineChartProps, 'days' | 'formatDay' | 'formatV
 }
 
 function Grid({ plot, days, formatDay, formatValue }: GridProps) {
-  const labelled = labelIndexes(days.length, Math.floor((plot.right - plot.left) / DAY_ROOM_PX));
+  const evenly = labelIndexes(days.length, Math.floor((plot.right - plot.left) / DAY_ROOM_PX));
+  const labelled = clearOfLast(evenly, plot.x, formatDay(days.at(-1) ?? '').length * CHARACTER_PX);
   return (
     <g className="text-xs" fontFamily="inherit">
       {plot.ticks.map((tick) => (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaPath, labelIndexes, linearScale, linePath, niceTicks, spreadLabels } from './scale.ts';
+import { areaPath, clearOfLast, labelIndexes, linearScale, linePath, niceTicks, spreadLabels } from './scale.ts';
 
 describe('linear scale', () => {
   it('maps ends to ends, also upside down', () => {
@@ -38,6 +38,12 @@ describe('ticks', () => {
 describe('labels of days', () => {
   it('print all when there is room', () => expect(labelIndexes(4, 6)).toEqual([0, 1, 2, 3]));
   it('thin out evenly and keep the last', () => expect(labelIndexes(31, 6)).toEqual([0, 6, 12, 18, 24, 30]));
+  it('leave out the one that would run into the last, which ends at the edge', () => {
+    const x = (index: number) => index * 22;
+    expect(clearOfLast([0, 5, 10], x, 80)).toEqual([0, 10]);
+    expect(clearOfLast([0, 5, 10], x, 40)).toEqual([0, 5, 10]);
+    expect(clearOfLast([], x, 40)).toEqual([]);
+  });
   it('have nothing to print without days', () => expect(labelIndexes(0, 6)).toEqual([]));
 });
 

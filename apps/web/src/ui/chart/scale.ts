@@ -39,6 +39,19 @@ export function labelIndexes(length: number, room: number): readonly number[] {
   return Array.from({ length }, (_, index) => index).filter((index) => (length - 1 - index) % every === 0);
 }
 
+/**
+ * The labels that leave the last one its room, `widthPx` and what it takes to tell them apart: that one ends at its place,
+ * where the others stand about theirs.
+ */
+export function clearOfLast(
+  indexes: readonly number[],
+  x: (index: number) => number,
+  widthPx: number,
+): readonly number[] {
+  const last = indexes.at(-1);
+  return indexes.filter((index) => last === undefined || index === last || x(last) - x(index) >= 1.5 * widthPx);
+}
+
 /** The line through the points; a missing one breaks it, and one alone between gaps becomes a dot. */
 export function linePath(points: readonly (ChartPoint | null)[]): string {
   return runsOf(points)

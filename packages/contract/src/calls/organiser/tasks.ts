@@ -60,6 +60,7 @@ const importOrder = z.strictObject({
 /** Why a task failed, where a reader can be told in their own language what to do. */
 export const TASK_FAILURES = [
   'interrupted',
+  'source-missing',
   'archive-unreadable',
   'archive-too-large',
   'pattern-slow',

@@ -7,6 +7,7 @@ import { type Problem, sentenceOf } from '@uvh/formats/problem';
 import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
 import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise/readable-formats';
 import { CommandRefusal, UsageRefusal } from '../../../platform/cli/command-refusal.ts';
+import { unreadableFile } from '../../../platform/cli/unreadable-file.ts';
 import type { DemandRoom } from '../../../platform/room-on-disk.ts';
 import { withSoundParquet } from './sound-parquet.ts';
 import { fileSource } from './source/folder-source.ts';
@@ -112,7 +113,7 @@ export async function readClassMapFile(
   const bytes = await fileSource(file)
     .bytes(name)
     .catch((error: NodeJS.ErrnoException) => {
-      throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
+      throw unreadableFile(file, error);
     });
   return mapIn(readClassMap(textOf(bytes), name, classes, section));
 }

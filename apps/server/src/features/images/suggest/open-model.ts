@@ -8,6 +8,7 @@ import { type PictureInput, pictureInput } from '@uvh/detector/model/input';
 import { type ModelDescription, readModel } from '@uvh/detector/model/read-model';
 import { counted } from '@uvh/domain/text/counted';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { unreadableFile } from '../../../platform/cli/unreadable-file.ts';
 import { openSession, type RuntimeKind, runtimeKind } from './runtime.ts';
 
 /** A model whose input, outputs and classes are understood. */
@@ -39,7 +40,7 @@ export interface ModelOptions {
 export async function openModel(file: string, options: ModelOptions = {}): Promise<OpenModel> {
   const name = path.basename(file);
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
+    throw unreadableFile(file, error);
   });
   const read = readModel(bytes);
   if (read.kind === 'refused') throw new CommandRefusal(`${name} ${read.reason}.`);
@@ -92,7 +93,7 @@ interface Names {
 async function classNamesOf({ metadata }: ModelDescription, file: string | undefined): Promise<Names | undefined> {
   if (file !== undefined) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
+      throw unreadableFile(file, error);
     });
     const list = readClassNames(text);
     if (!list) throw new CommandRefusal(`${file} must hold class names: a JSON array, or one name a line.`);

@@ -3,6 +3,7 @@ import { useClasses } from '../../../event/classes.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CONTROL_LOOK } from '../../../ui/field.tsx';
+import { formatNumber } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { type ClassChoice, type ClassChoices, choiceFor, type ForeignClass, isChosenSince } from './class-choices.ts';
 
@@ -15,7 +16,8 @@ interface ClassMapTableProps {
 
 /** What becomes of each class name of the files; a name that is none of ours is given a class here. */
 export function ClassMapTable({ classes, chosen, onChoose }: ClassMapTableProps) {
-  const { t } = useTranslation('organiser-data');
+  const { t, i18n } = useTranslation('organiser-data');
+  const countOf = (boxes: number) => formatNumber(boxes, i18n.language);
   const open = classes.filter((one) => choiceFor(one, chosen) === null);
   const hasGold = classes.some(({ goldBoxes }) => goldBoxes > 0);
   const choose = (names: readonly string[], choice: ClassChoice) =>
@@ -73,12 +75,12 @@ export function ClassMapTable({ classes, chosen, onChoose }: ClassMapTableProps)
                 {one.name}
                 {/* A phone has no room for columns of figures. */}
                 <span className="block text-ink-soft sm:hidden">
-                  {t('report.boxes')}: {one.boxes}
-                  {hasGold && `, ${t('report.goldBoxes')}: ${one.goldBoxes}`}
+                  {t('report.boxes')}: {countOf(one.boxes)}
+                  {hasGold && `, ${t('report.goldBoxes')}: ${countOf(one.goldBoxes)}`}
                 </span>
               </th>
-              <td className="figures py-1.5 pe-4 text-end max-sm:hidden">{one.boxes}</td>
-              {hasGold && <td className="figures py-1.5 pe-4 text-end max-sm:hidden">{one.goldBoxes}</td>}
+              <td className="figures py-1.5 pe-4 text-end max-sm:hidden">{countOf(one.boxes)}</td>
+              {hasGold && <td className="figures py-1.5 pe-4 text-end max-sm:hidden">{countOf(one.goldBoxes)}</td>}
               <td className="py-1.5">
                 {onChoose && !one.isOurs ? (
                   <Chooser one={one} chosen={chosen} onChoose={(choice) => choose([one.name], choice)} />

@@ -73,5 +73,6 @@ function Stage({ reveal }: { readonly reveal: Reveal }) {
     return <RevealOpening reveal={reveal} count={count} onCount={setCount} onBegin={() => setStep(1)} />;
   }
   if (team === undefined) return <RevealEnd reveal={reveal} best={order.toReversed()} />;
-  return <RevealTeam key={team.team_id} team={team} onNext={() => setStep(step + 1)} />;
+  const isShared = order.some((other) => other !== team && other.overall_rank === team.overall_rank);
+  return <RevealTeam key={team.team_id} team={team} isShared={isShared} onNext={() => setStep(step + 1)} />;
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandRefusal, UsageRefusal } from '../../../../platform/cli/command-refusal.ts';
+import { unreadableFile } from '../../../../platform/cli/unreadable-file.ts';
 import type { DemandRoom } from '../../../../platform/room-on-disk.ts';
 import { fileSource, folderSource } from './folder-source.ts';
 import type { ImageSource } from './image-source.ts';
@@ -46,7 +47,8 @@ function archiveSource(place: string, demandRoom: DemandRoom | undefined): Promi
 
 async function kindOf(place: string): Promise<'folder' | 'file'> {
   const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandRefusal(`${path.normalize(place)} cannot be read (${error.code}).`);
+    // In the console the server has seen it a moment ago: the worker that is to read it has another DATA_DIR.
+    throw unreadableFile(path.normalize(place), error, 'source-missing');
   });
   if (found.isDirectory()) return 'folder';
   // A pipe or a device is read once, if it ever ends, and these are read twice.
