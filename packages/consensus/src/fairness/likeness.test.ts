@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, TRAFFIC } from '../testing/builders.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { addLikeness, type Likeness, mergeLikeness, storedLikeness } from './likeness.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
@@ -62,6 +62,36 @@ describe('likeness of two people', () => {
     expect(
       [...pairs.values()].filter(({ placedByBoth, changedByEither }) => placedByBoth + changedByEither > 0),
     ).toEqual([]);
+  });
+
+  it('takes boxes for nobody’s hand that are where a candidate was shown, and a box that is beside it for one', () => {
+    const image = { ...anImage(1), truth: [aSuggestion(1)] };
+    const candidate = { x: 900, y: 500, width: 60, height: 50 };
+    const drawing = (annotatorId: number, rect: typeof candidate, label: string, isShown = true) => ({
+      ...aReview(image, annotatorId, ['confirm'], [{ ...rect, label }]),
+      ...(isShown && { seenCandidates: [candidate] }),
+    });
+    const reviews = [
+      drawing(1, candidate, 'SUV'),
+      drawing(2, candidate, 'SUV'),
+      // Whatever they say: who was not shown it has it from somebody else.
+      drawing(3, candidate, 'SUV', false),
+      drawing(4, candidate, 'SUV', false),
+      drawing(5, { ...candidate, x: 902 }, 'SUV'),
+      drawing(6, { ...candidate, x: 902 }, 'SUV'),
+    ];
+    const pairs = new Map<string, Likeness>();
+    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    expect([...pairs.values()].find(({ annotatorId, otherId }) => annotatorId === 1 && otherId === 2)).toBeUndefined();
+    const placed = [...pairs.values()].filter(({ placedByBoth }) => placedByBoth > 0);
+    expect(placed.map(({ annotatorId, otherId, placedAlike }) => [annotatorId, otherId, placedAlike])).toEqual([
+      [3, 4, 1],
+      [3, 5, 0],
+      [3, 6, 0],
+      [4, 5, 0],
+      [4, 6, 0],
+      [5, 6, 1],
+    ]);
   });
 
   it('is stored without the counts that are 0', () => {

@@ -1,0 +1,61 @@
+import { clipToSpace, type Rect } from '@uvh/domain/annotation/box';
+import { describe, expect, it } from 'vitest';
+import { consensusOf } from '../image-consensus.ts';
+import { initialModel } from '../skill/learn.ts';
+import { openRates } from '../skill/tables.ts';
+import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { addLikeness, type Likeness } from './likeness.ts';
+import { movedByRule } from './moved-by-rule.ts';
+
+const rates = openRates(initialModel(TRAFFIC).model, []);
+const image = anImage([
+  aSuggestion(1),
+  aSuggestion(2, { width: 60, height: 40 }),
+  aSuggestion(3, { width: 120, height: 90 }),
+  aSuggestion(4, { x: 1850, width: 70, height: 50 }),
+]);
+
+const larger = ({ x, y, width, height }: Rect) =>
+  clipToSpace({ x: x - 0.05 * width, y: y - 0.05 * height, width: 1.1 * width, height: 1.1 * height });
+const aside = ({ x, y, width, height }: Rect) => ({ x: x + 1, y, width, height });
+const moving = (move: (suggestion: Rect, index: number) => Rect): Act[] =>
+  image.suggestions.map((suggestion, index) => ({ rect: move(suggestion, index) }));
+const byHand = ({ x, y, width, height }: Rect, index: number) => ({
+  x: x + 3 * index * (-1) ** index,
+  y: y - 2 * index,
+  width: width - 5 * index,
+  height: height + 4 * (index % 2) + 1,
+});
+const ruleOf = (acts: readonly Act[]) => [...movedByRule(aReview(image, 1, acts), image)];
+
+function likenessOf(first: readonly Act[], second: readonly Act[]): Partial<Likeness> | undefined {
+  const reviews = [aReview(image, 1, first), aReview(image, 2, second)];
+  const pairs = new Map<string, Likeness>();
+  addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+  return [...pairs.values()][0];
+}
+
+describe('boxes that were moved by a rule', () => {
+  it('are those that all grew by the same share, but for one that the edge of the picture holds', () => {
+    expect(ruleOf(moving(larger))).toEqual([0, 1, 2]);
+  });
+
+  it('are those that were all moved by the same pixels', () => {
+    expect(ruleOf(moving(aside))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('are none where each was placed by itself, where one alone was moved, or nothing', () => {
+    expect(ruleOf(moving(byHand))).toEqual([]);
+    expect(ruleOf([...moving(larger).slice(0, 1), 'confirm'])).toEqual([]);
+    expect(ruleOf(['confirm'])).toEqual([]);
+  });
+
+  it('do not make two people alike who have the same habit', () => {
+    expect(likenessOf(moving(larger), moving(larger))).toMatchObject({ placedByBoth: 4, placedAlike: 1 });
+  });
+
+  it('do not hide who has copied what somebody placed by hand', () => {
+    expect(likenessOf(moving(byHand), moving(byHand))).toMatchObject({ placedByBoth: 4, placedAlike: 4 });
+    expect(likenessOf(moving(byHand), moving(larger))).toMatchObject({ placedByBoth: 4, placedAlike: 0 });
+  });
+});
