@@ -36,6 +36,24 @@ describe('likeness of two people', () => {
     expect([...pairs.values()]).toMatchObject([{ wrongByEither: 0, wrongAlike: 0 }]);
   });
 
+  it('counts no mistake in common with who moved a box and left its label', () => {
+    const image = { ...anImage(1), truth: [{ ...aSuggestion(1), label: 'Bus' }] };
+    const moved = aReview(image, 1, [{ rect: { x: 203, y: 101, width: 100, height: 80 } }]);
+    const reviews = [moved, aReview(image, 2, [{ label: 'MUV' }])];
+    const pairs = new Map<string, Likeness>();
+    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    expect([...pairs.values()]).toEqual([]);
+  });
+
+  it('compares changes of a suggestion of the machine that stands alone, not of what somebody drew, nor of one among rivals', () => {
+    const [alone, drawn, first] = [aSuggestion(1), aSuggestion(3, { origin: 'peer' as const }), aSuggestion(5)];
+    const image = anImage([alone, drawn, first, { ...first, bboxId: 6, label: 'MUV' }]);
+    const reviews = [1, 2].map((annotatorId) => aReview(image, annotatorId, [{ label: 'Bus' }]));
+    const pairs = new Map<string, Likeness>();
+    addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
+    expect([...pairs.values()]).toMatchObject([{ changedByEither: 1, changedAlike: 1 }]);
+  });
+
   it('counts a pair once, under the lower number first, whoever reviewed first', () => {
     const pairs = new Map<string, Likeness>();
     for (const [imageId, people] of [

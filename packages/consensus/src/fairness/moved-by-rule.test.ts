@@ -57,5 +57,9 @@ describe('boxes that were moved by a rule', () => {
   it('do not hide who has copied what somebody placed by hand', () => {
     expect(likenessOf(moving(byHand), moving(byHand))).toMatchObject({ placedByBoth: 4, placedAlike: 4 });
     expect(likenessOf(moving(byHand), moving(larger))).toMatchObject({ placedByBoth: 4, placedAlike: 0 });
+    // One box of somebody's who moves all in one way, among others placed by hand: that one is not from the same habit.
+    const one = moving((suggestion, index) => (index === 1 ? larger(suggestion) : byHand(suggestion, index)));
+    expect(likenessOf(moving(larger), one)).toMatchObject({ placedByBoth: 4, placedAlike: 1 });
+    expect(likenessOf(one, moving(larger))).toMatchObject({ placedByBoth: 4, placedAlike: 1 });
   });
 });
