@@ -203,7 +203,9 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
 
   for (const pair of likenesses) {
     const otherId = pair.annotatorId === skill.annotatorId ? pair.otherId : pair.annotatorId;
-    const boxes = { code: 'same-boxes-as-another', count: pair.placedAlike, of: pair.placedByBoth } as const;
+    // Who makes every box a tenth larger has them where anybody with that habit has them; who does nothing else does not look.
+    const alike = pair.placedAlike - (mended >= MENDED * wrong && mended > 0 ? pair.alikeByRule : 0);
+    const boxes = { code: 'same-boxes-as-another', count: alike, of: pair.placedByBoth } as const;
     const bound = wilsonInterval(boxes.count, boxes.of, Z).low;
     if (boxes.count >= MIN_PLACED_ALIKE && bound > PLACED_ALIKE)
       flags.push({ ...boxes, bound, limit: PLACED_ALIKE, otherId });

@@ -116,6 +116,7 @@ describe('likeness of two people', () => {
     const counts = {
       placedByBoth: 0,
       placedAlike: 0,
+      alikeByRule: 0,
       wrongByEither: 0,
       wrongAlike: 0,
       changedByEither: 6,
@@ -131,7 +132,7 @@ describe('likeness of two people', () => {
 
   it('adds up over images, and a pair that has nothing left in common is forgotten', () => {
     const mistakes = { wrongByEither: 1, wrongAlike: 1, changedByEither: 6, changedAlike: 4 };
-    const counts = { annotatorId: 1, otherId: 2, placedByBoth: 3, placedAlike: 2, ...mistakes };
+    const counts = { annotatorId: 1, otherId: 2, placedByBoth: 3, placedAlike: 2, alikeByRule: 1, ...mistakes };
     const total = new Map<string, Likeness>();
     mergeLikeness(total, counts, 1);
     mergeLikeness(total, { ...counts, placedByBoth: 4, placedAlike: 2 }, 1);
@@ -141,6 +142,7 @@ describe('likeness of two people', () => {
         ...counts,
         placedByBoth: 7,
         placedAlike: 4,
+        alikeByRule: 2,
         wrongByEither: 2,
         wrongAlike: 2,
         changedByEither: 12,
@@ -152,7 +154,7 @@ describe('likeness of two people', () => {
     mergeLikeness(total, counts, -1);
     expect([...total.values()]).toEqual([{ ...counts, placedByBoth: 4, placedAlike: 2 }]);
     // Some of what they had in common is gone, and not all.
-    mergeLikeness(total, { annotatorId: 1, otherId: 2, placedByBoth: 4, placedAlike: 2 }, -1);
-    expect([...total.values()]).toEqual([{ ...counts, placedByBoth: 0, placedAlike: 0 }]);
+    mergeLikeness(total, { annotatorId: 1, otherId: 2, placedByBoth: 4, placedAlike: 2, alikeByRule: 1 }, -1);
+    expect([...total.values()]).toEqual([{ ...counts, placedByBoth: 0, placedAlike: 0, alikeByRule: 0 }]);
   });
 });

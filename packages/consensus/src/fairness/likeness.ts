@@ -16,6 +16,8 @@ export interface Likeness {
   /** Objects that both placed by hand, and those that they placed to the pixel alike. */
   placedByBoth: number;
   placedAlike: number;
+  /** Of those, boxes that each of the two moved as they moved others of the image. */
+  alikeByRule: number;
   /** Objects where both changed the suggestion and at least one was wrong, and those with the same wrong answer. */
   wrongByEither: number;
   wrongAlike: number;
@@ -31,6 +33,7 @@ export type StoredLikeness = Pick<Likeness, 'annotatorId' | 'otherId'> & Readonl
 const LIKENESS_KEYS = [
   'placedByBoth',
   'placedAlike',
+  'alikeByRule',
   'wrongByEither',
   'wrongAlike',
   'changedByEither',
@@ -64,7 +67,7 @@ function pairKey(a: number, b: number): string {
 
 function noLikeness(annotatorId: number, otherId: number): Likeness {
   const changes = { wrongByEither: 0, wrongAlike: 0, changedByEither: 0, changedAlike: 0 };
-  return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, ...changes };
+  return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, alikeByRule: 0, ...changes };
 }
 
 /** The likeness of two people, in either order. */
@@ -165,7 +168,10 @@ function compare(
   const likeness = likenessOf(into, a, b);
   if (arePlaced) {
     likeness.placedByBoth += 1;
-    likeness.placedAlike += isPlacedAlike(a, b, isByRule) ? 1 : 0;
+    if (isPlacedAlike(a, b)) {
+      likeness.placedAlike += 1;
+      likeness.alikeByRule += isByRule(a) && isByRule(b) ? 1 : 0;
+    }
   }
   if (isWrong) {
     likeness.wrongByEither += 1;
@@ -183,8 +189,6 @@ function isByHand({ rect, isTaken }: Vote): boolean {
   return rect !== undefined && !isTaken;
 }
 
-/** Whether one of two copied where the other has the box. Who moves all boxes in one way lies like anybody else with that habit. */
-function isPlacedAlike(a: Vote, b: Vote, isByRule: Compared['isByRule']): boolean {
-  if (!a.rect || !b.rect || !arePlacedAlike(a.rect, b.rect)) return false;
-  return !(isByRule(a) && isByRule(b));
+function isPlacedAlike({ rect: a }: Vote, { rect: b }: Vote): boolean {
+  return a !== undefined && b !== undefined && arePlacedAlike(a, b);
 }

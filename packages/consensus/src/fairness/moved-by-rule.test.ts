@@ -1,10 +1,15 @@
 import { clipToSpace, type Rect } from '@uvh/domain/annotation/box';
 import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
+import { noCounts, type SkillCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { noConduct } from './conduct.ts';
+import { noDeletions } from './deletions.ts';
+import { flagsFor } from './flags.ts';
 import { addLikeness, type Likeness } from './likeness.ts';
+import { NO_MENDING } from './mending.ts';
 import { movedByRule } from './moved-by-rule.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
@@ -50,16 +55,36 @@ describe('boxes that were moved by a rule', () => {
     expect(ruleOf(['confirm'])).toEqual([]);
   });
 
-  it('do not make two people alike who have the same habit', () => {
-    expect(likenessOf(moving(larger), moving(larger))).toMatchObject({ placedByBoth: 4, placedAlike: 1 });
-  });
-
-  it('do not hide who has copied what somebody placed by hand', () => {
-    expect(likenessOf(moving(byHand), moving(byHand))).toMatchObject({ placedByBoth: 4, placedAlike: 4 });
-    expect(likenessOf(moving(byHand), moving(larger))).toMatchObject({ placedByBoth: 4, placedAlike: 0 });
+  it('are told apart from what one of two may have from the other', () => {
+    expect(likenessOf(moving(larger), moving(larger))).toMatchObject({ placedAlike: 4, alikeByRule: 3 });
+    expect(likenessOf(moving(byHand), moving(byHand))).toMatchObject({ placedAlike: 4, alikeByRule: 0 });
+    expect(likenessOf(moving(byHand), moving(larger))).toMatchObject({
+      placedByBoth: 4,
+      placedAlike: 0,
+      alikeByRule: 0,
+    });
     // One box of somebody's who moves all in one way, among others placed by hand: that one is not from the same habit.
     const one = moving((suggestion, index) => (index === 1 ? larger(suggestion) : byHand(suggestion, index)));
-    expect(likenessOf(moving(larger), one)).toMatchObject({ placedByBoth: 4, placedAlike: 1 });
-    expect(likenessOf(one, moving(larger))).toMatchObject({ placedByBoth: 4, placedAlike: 1 });
+    expect(likenessOf(moving(larger), one)).toMatchObject({ placedAlike: 1, alikeByRule: 0 });
+    expect(likenessOf(one, moving(larger))).toMatchObject({ placedAlike: 1, alikeByRule: 0 });
+  });
+
+  it('excuse who puts right what is wrong, not who does nothing else', () => {
+    const pair = { annotatorId: 1, otherId: 2, placedByBoth: 80, placedAlike: 64, alikeByRule: 60 };
+    const likenesses = [{ ...pair, wrongByEither: 0, wrongAlike: 0, changedByEither: 0, changedAlike: 0 }];
+    const flagsWith = (counts: Partial<SkillCounts>) =>
+      flagsFor({
+        skill: { annotatorId: 1, weight: 1, counts: { ...noCounts(), ...counts }, goldCounts: noCounts() },
+        states: TRAFFIC,
+        crowd: { error: 0.08, copy: 0.3 },
+        told: { milliXp: 0, correctionsMilliXp: 0, images: 0 },
+        conduct: noConduct(),
+        deletionsOfOthers: noDeletions(),
+        mendingOfOthers: NO_MENDING,
+        likenesses,
+      }).map(({ code }) => code);
+    expect(flagsWith({ mislabelledFixed: 4, mislabelledUntouched: 6 })).toEqual([]);
+    expect(flagsWith({ mislabelledFixed: 2, mislabelledUntouched: 8 })).toEqual(['same-boxes-as-another']);
+    expect(flagsWith({})).toEqual(['same-boxes-as-another']);
   });
 });

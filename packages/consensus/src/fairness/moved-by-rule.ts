@@ -18,8 +18,8 @@ const RULES: readonly ((suggestion: Rect) => Rect)[] = [
 
 /**
  * The boxes of a review, by their places in it, that were all moved in the same way: by so many pixels, or by such a share of
- * their size. Somebody who makes every box a tenth larger, or presses an arrow key once at each, places them to the pixel like
- * anybody else with that habit, and has copied nothing.
+ * their size. Who makes every box a tenth larger, or presses an arrow key once at each, places them to the pixel like anybody else with
+ * that habit, and has copied nothing.
  */
 export function movedByRule(review: ImageReview, image: ReviewedImage): ReadonlySet<number> {
   const byId = new Map(image.suggestions.map((suggestion) => [suggestion.bboxId, suggestion]));
