@@ -69,6 +69,23 @@ describe('an image of the results', () => {
     await expect.element(verdict).toMatchTextContent(/No vehicle/);
   });
 
+  it.each([
+    [
+      'a suggestion',
+      aVerdict({ reason: 'relabelled-right', base_rate: 0.1, milli_xp: 3_000 }),
+      /^10\s?% of such boxes turn out this way/,
+    ],
+    [
+      'a find',
+      aVerdict({ suggested: null, bbox_id: null, reason: 'vehicle-found', base_rate: 0.25, milli_xp: 4_000 }),
+      /^Some 25\s?% of the others find such a vehicle/,
+    ],
+  ])('says why %s brought what it did', async (_, verdict, words) => {
+    const { screen, image } = await openResults({ verdicts: [verdict] });
+    await image.click();
+    await expect.element(screen.getByText(words)).toBeVisible();
+  });
+
   it('counts what was left alone instead of listing it', async () => {
     const { screen, image } = await openResults({
       verdicts: [aVerdict(), ...[1, 2].map((index) => aVerdict({ index, reason: 'untouched', milli_xp: 0 }))],

@@ -126,7 +126,7 @@ function speaksFor(code: FlagCode, { object, vote, state, isGold }: JudgedVote, 
     case 'same-mistakes-as-another':
       return isWrong && !isKept && vote.boxIndex !== undefined;
     case 'same-boxes-as-another':
-      return vote.rect !== undefined;
+      return vote.rect !== undefined && !vote.isTaken;
     case 'confirms-what-others-change':
     case 'faster-than-looking':
     case 'takes-turns-on-one-device':

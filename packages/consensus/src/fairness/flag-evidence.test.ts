@@ -66,7 +66,7 @@ describe('the numbers of a flag', () => {
   });
 
   it('begin with five boxes that two people placed alike', () => {
-    const pair = { annotatorId: 1, otherId: 2, changedByEither: 0, changedAlike: 0 };
+    const pair = { annotatorId: 1, otherId: 2, alikeByRule: 0, changedByEither: 0, changedAlike: 0 };
     const placed = (count: number) =>
       flagOf(
         'same-boxes-as-another',

@@ -128,7 +128,7 @@ describe('flags', () => {
 
   it('take more than a few look-alike mistakes in common to suspect a pair', () => {
     const changes = { changedByEither: 0, changedAlike: 0 };
-    const pair = { annotatorId: 1, otherId: 2, placedByBoth: 0, placedAlike: 0, ...changes };
+    const pair = { annotatorId: 1, otherId: 2, placedByBoth: 0, placedAlike: 0, alikeByRule: 0, ...changes };
     expect(codes({ likenesses: [{ ...pair, wrongByEither: 9, wrongAlike: 7 }] })).toEqual([]);
     expect(codes({ likenesses: [{ ...pair, wrongByEither: 40, wrongAlike: 28 }] })).toEqual([]);
     expect(codes({ likenesses: [{ ...pair, wrongByEither: 30, wrongAlike: 29 }] })).toEqual([

@@ -6,7 +6,7 @@ import type { CampEvidence } from './camps.ts';
 import { type Conduct, changesElsewhere } from './conduct.ts';
 import { bitsOfRegard, type DeletionCounts, sumOf } from './deletions.ts';
 import type { Likeness } from './likeness.ts';
-import { keptWrong, type Mending, mendedIn, mendingOf, mendsOnGoldAlone } from './mending.ts';
+import { keptWrong, type Mending, mendedIn, mendingOf, mendsAtAll, mendsOnGoldAlone } from './mending.ts';
 
 /** What an organiser is told about a person; none of them acts by itself. The README has a sentence for each. */
 export type FlagCode =
@@ -203,7 +203,9 @@ export function flagsFor(evidence: FairnessEvidence): Flag[] {
 
   for (const pair of likenesses) {
     const otherId = pair.annotatorId === skill.annotatorId ? pair.otherId : pair.annotatorId;
-    const boxes = { code: 'same-boxes-as-another', count: pair.placedAlike, of: pair.placedByBoth } as const;
+    // Who makes every box a tenth larger has them where anybody with that habit has them; who does nothing else does not look.
+    const alike = pair.placedAlike - (mendsAtAll(counts, mendingOfOthers) ? pair.alikeByRule : 0);
+    const boxes = { code: 'same-boxes-as-another', count: alike, of: pair.placedByBoth } as const;
     const bound = wilsonInterval(boxes.count, boxes.of, Z).low;
     if (boxes.count >= MIN_PLACED_ALIKE && bound > PLACED_ALIKE)
       flags.push({ ...boxes, bound, limit: PLACED_ALIKE, otherId });

@@ -1,4 +1,3 @@
-import { areaOf } from '@uvh/domain/annotation/box';
 import type { ImageConsensus } from '../image-consensus.ts';
 import { objectsOf } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
@@ -7,6 +6,8 @@ import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
+import { movedByRule } from './moved-by-rule.ts';
+import { arePlacedAlike } from './placed-alike.ts';
 
 /** What two people have in common on the images that both reviewed. */
 export interface Likeness {
@@ -15,6 +16,8 @@ export interface Likeness {
   /** Objects that both placed by hand, and those that they placed to the pixel alike. */
   placedByBoth: number;
   placedAlike: number;
+  /** Of those, boxes that each of the two moved as they moved others of the image. */
+  alikeByRule: number;
   /** Objects where both changed the suggestion and at least one was wrong, and those with the same wrong answer. */
   wrongByEither: number;
   wrongAlike: number;
@@ -30,14 +33,12 @@ export type StoredLikeness = Pick<Likeness, 'annotatorId' | 'otherId'> & Readonl
 const LIKENESS_KEYS = [
   'placedByBoth',
   'placedAlike',
+  'alikeByRule',
   'wrongByEither',
   'wrongAlike',
   'changedByEither',
   'changedAlike',
 ] as const satisfies readonly (keyof Likeness)[];
-
-/** Two hands do not place a box within this of each other on all four sides. */
-const ALIKE_PX = 0.5;
 
 /** A likeness without the counts that are 0. */
 export function storedLikeness(likeness: Readonly<Likeness>): StoredLikeness {
@@ -66,7 +67,7 @@ function pairKey(a: number, b: number): string {
 
 function noLikeness(annotatorId: number, otherId: number): Likeness {
   const changes = { wrongByEither: 0, wrongAlike: 0, changedByEither: 0, changedAlike: 0 };
-  return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, ...changes };
+  return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, alikeByRule: 0, ...changes };
 }
 
 /** The likeness of two people, in either order. */
@@ -87,6 +88,7 @@ export function addLikeness(
   rates: Rates,
 ): void {
   const { states } = rates;
+  const isByRule = rulesOf(image, reviews);
   const settledById = new Map(
     consensus.objects
       .filter(({ posterior, doubt }) => Math.max(posterior, 1 - doubt) >= REFERENCE_CERTAINTY)
@@ -99,12 +101,24 @@ export function addLikeness(
     for (const [first, a] of telling.entries()) {
       for (const b of telling.slice(first + 1)) {
         if (a.annotatorId === b.annotatorId) continue;
-        compare(into, object, [a, b], { settled, states });
+        compare(into, object, [a, b], { settled, states, isByRule });
       }
     }
     // Gold images are seen by everybody, and what is right there is known.
     if (!image.truth) compareChanges(into, object, states);
   }
+}
+
+/** Whether a box was moved like the others of its review: asked of boxes that lie alike alone, which are few. */
+function rulesOf(image: ReviewedImage, reviews: readonly ImageReview[]): (vote: Vote) => boolean {
+  const rules = new Map<number, ReadonlySet<number>>();
+  return ({ reviewId, boxIndex }) => {
+    const review = reviews.find((candidate) => candidate.reviewId === reviewId);
+    if (!review || boxIndex === undefined) return false;
+    const known = rules.get(reviewId) ?? movedByRule(review, image);
+    rules.set(reviewId, known);
+    return known.has(boxIndex);
+  };
 }
 
 /** Who makes which changes alike, whatever is right: of a suggestion that stands alone, by all who were shown it. */
@@ -134,20 +148,30 @@ function settledOf({ objectId, votes }: ObservedObject, settledById: ReadonlyMap
   return undefined;
 }
 
+/** What the answers of two people to an object are compared by. */
+interface Compared {
+  readonly settled: number | undefined;
+  readonly states: States;
+  readonly isByRule: (vote: Vote) => boolean;
+}
+
 function compare(
   into: Map<string, Likeness>,
   object: ObservedObject,
   [a, b]: readonly [Vote, Vote],
-  { settled, states }: { readonly settled: number | undefined; readonly states: States },
+  { settled, states, isByRule }: Compared,
 ): void {
-  const arePlaced = a.rect !== undefined && b.rect !== undefined;
-  const areChanges = isChange(object, a, states) && isChange(object, b, states);
+  const arePlaced = isByHand(a) && isByHand(b);
+  const areChanges = isChange(object, a, states) && isChange(object, b, states) && !(a.isTaken && b.isTaken);
   const isWrong = settled !== undefined && areChanges && (a.state !== settled || b.state !== settled);
   if (!arePlaced && !isWrong) return;
   const likeness = likenessOf(into, a, b);
   if (arePlaced) {
     likeness.placedByBoth += 1;
-    likeness.placedAlike += isPlacedAlike(a, b) ? 1 : 0;
+    if (isPlacedAlike(a, b)) {
+      likeness.placedAlike += 1;
+      likeness.alikeByRule += isByRule(a) && isByRule(b) ? 1 : 0;
+    }
   }
   if (isWrong) {
     likeness.wrongByEither += 1;
@@ -160,9 +184,11 @@ function isChange(object: ObservedObject, vote: Vote, { removed }: States): bool
   return vote.manner === 'explicit' && vote.state !== object.suggestedState;
 }
 
+/** Whether somebody placed the box themselves. A candidate that two took lies alike and says the same: it was shown to both. */
+function isByHand({ rect, isTaken }: Vote): boolean {
+  return rect !== undefined && !isTaken;
+}
+
 function isPlacedAlike({ rect: a }: Vote, { rect: b }: Vote): boolean {
-  if (!a || !b || areaOf(a) === 0) return false;
-  return [a.x - b.x, a.y - b.y, a.x + a.width - b.x - b.width, a.y + a.height - b.y - b.height].every(
-    (distance) => Math.abs(distance) < ALIKE_PX,
-  );
+  return a !== undefined && b !== undefined && arePlacedAlike(a, b);
 }

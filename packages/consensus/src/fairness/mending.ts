@@ -71,6 +71,12 @@ export function mendsOnGoldAlone(own: Mending, others: Mending, isCounted: boole
   return own.elsewhere.of >= LEAST_WRONG && shareOf(own.elsewhere) < HARDLY_LOOKS * shareOf(others.elsewhere);
 }
 
+/** Whether somebody puts wrong suggestions right, be it far less often than the others: who only goes through the motions does not. */
+export function mendsAtAll(counts: Readonly<SkillCounts>, { onGold, elsewhere }: Mending): boolean {
+  const own = mendedIn(counts);
+  return own.count > 0 && shareOf(own) >= HARDLY_LOOKS * shareOf(plus(onGold, elsewhere));
+}
+
 function shareOf({ count, of }: Share): number {
   return of > 0 ? count / of : 0;
 }

@@ -27,6 +27,8 @@ export interface Vote {
   readonly boxIndex?: number;
   /** The person's own rectangle, when they drew or moved one. */
   readonly rect?: Rect;
+  /** The rectangle is that of a candidate that the person was shown: whoever takes it has it to the bit. */
+  readonly isTaken?: true;
 }
 
 /** What a review says of a suggestion by the box that it has there. */
@@ -54,6 +56,7 @@ export function redrawn(review: ImageReview, box: DrawnBox, manner: Manner, stat
     boxIndex: box.boxIndex,
     rect: box.rect,
     ...(manner === 'unprompted' && shownAt(review, box.rect)),
+    ...takenAt(review, box.rect),
   };
 }
 
@@ -77,4 +80,9 @@ export function isDeletion({ manner, state }: Vote, { removed }: States): boolea
 /** Whether the person was shown a candidate there. */
 function shownAt({ seenCandidates = [] }: ImageReview, rect: Rect): { readonly wasShown: true } | undefined {
   return seenCandidates.some((candidate) => iou(candidate, rect) >= SAME_OBJECT_IOU) ? { wasShown: true } : undefined;
+}
+
+/** Whether a box lies where a candidate lay that the person was shown; what a client says of where it comes from counts for nothing. */
+function takenAt({ seenCandidates = [] }: ImageReview, rect: Rect): { readonly isTaken: true } | undefined {
+  return seenCandidates.some((candidate) => sameRect(candidate, rect)) ? { isTaken: true } : undefined;
 }

@@ -27,7 +27,10 @@ export interface BoxVerdict {
   readonly settled: ObjectLabel | null;
   /** Probability of what was settled, as others see it; 1 on a gold image. */
   readonly certainty: number;
-  /** How often such a suggestion settles to this verdict; what the pay is divided by. Null where nothing was paid. */
+  /**
+   * How often such a suggestion settles to this verdict, or of a find, the share of the others who find it. Null where nothing was
+   * paid.
+   */
   readonly baseRate: number | null;
   /** Overlap (IoU) of the person's box with the settled one; null where they placed none. */
   readonly overlap: number | null;

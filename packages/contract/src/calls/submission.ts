@@ -85,7 +85,10 @@ const boxVerdictSchema = z.object({
   settled: z.nullable(z.string()),
   /** Probability of what was settled, as others see it; 1 on a gold image. */
   certainty: z.number(),
-  /** How often such a suggestion settles so: the rarer, the more it brings. Null where nothing was paid. */
+  /**
+   * How often such a suggestion settles so, or of a find, how many of the others find it: the rarer, the more it brings. Null
+   * where nothing was paid.
+   */
   base_rate: z.nullable(z.number()),
   /** Overlap (IoU) of the person's box with the settled one. */
   overlap: z.nullable(z.number()),

@@ -66,6 +66,11 @@ describe('CVAT for images', () => {
       { x: 20, y: 10, width: 20, height: 40 },
     ],
     ['a polygon', '<polygon label="Car" points="10,20;50,20;30,60"/>', { x: 10, y: 20, width: 40, height: 40 }],
+    [
+      'a polygon, but for a point that is cut short',
+      '<polygon label="Car" points="10,20;90;50,20;30,60;,99"/>',
+      { x: 10, y: 20, width: 40, height: 40 },
+    ],
     ['an ellipse', '<ellipse label="Car" cx="30" cy="40" rx="10" ry="20"/>', { x: 20, y: 20, width: 20, height: 40 }],
     [
       'a turned ellipse',

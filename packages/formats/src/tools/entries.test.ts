@@ -229,7 +229,16 @@ describe('regions of VIA', () => {
     const ellipse = { name: 'ellipse', cx: 1, cy: 2, rx: 3, ry: 4 };
     const parts = ['cx', 'cy', 'rx', 'ry'].map((part) => region({ ...ellipse, [part]: null }));
     const polygon = { name: 'polygon', all_points_x: [1, 2, 3], all_points_y: [1, 2] };
-    const regions = [region(7), region({ name: 'point' }), region(rect, {}), region(polygon), region({}), ...parts];
+    const halves = ['all_points_x', 'all_points_y'].map((half) => region({ ...polygon, [half]: undefined }));
+    const regions = [
+      region(7),
+      region({ name: 'point' }),
+      region(rect, {}),
+      region(polygon),
+      region({}),
+      ...parts,
+      ...halves,
+    ];
     const { boxes, sentences } = await read('via', {
       a: { filename: 'a.png', regions },
       b: { filename: 'b.png' },
@@ -243,6 +252,7 @@ describe('regions of VIA', () => {
       'all.json: a.regions[3] of type "polygon" cannot be read',
       'all.json: a.regions[4] of type "nothing" cannot be read',
       ...[5, 6, 7, 8].map((at) => `all.json: a.regions[${at}] of type "ellipse" cannot be read`),
+      ...[9, 10].map((at) => `all.json: a.regions[${at}] of type "polygon" cannot be read`),
       'all.json: c names no picture',
     ]);
   });
@@ -255,13 +265,18 @@ describe('regions of VIA', () => {
       `,${cell(rect)},{}`,
       `b.png,${cell(rect)},no object`,
       'b.png,[],{}',
+      `b.png,${cell({ name: 'rect' })},${cell({ class: 'car' })}`,
     ];
     const { dataset, sentences } = await read('via', rows.join('\n'), 'via.csv');
     expect(dataset.images.map(({ fileName, boxes }) => [fileName, boxes])).toEqual([
       ['a.png', []],
       ['b.png', []],
     ]);
-    expect(sentences).toEqual(['via.csv:3: names no picture', 'via.csv:4: has no attribute that names a class']);
+    expect(sentences).toEqual([
+      'via.csv:3: names no picture',
+      'via.csv:4: has no attribute that names a class',
+      'via.csv:6: of type "rect" cannot be read',
+    ]);
   });
 
   it('are read from a table of version 1, whose header begins with a hash', async () => {

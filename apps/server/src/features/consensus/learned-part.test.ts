@@ -57,6 +57,7 @@ it('keeps of what two people have in common the counts alone that are not 0, and
     ...pair,
     placedByBoth: 0,
     placedAlike: 0,
+    alikeByRule: 0,
     wrongByEither: 0,
     wrongAlike: 0,
     changedByEither: 8,

@@ -21,6 +21,7 @@ const SURE = 0.9;
 export function BoxVerdict({ submissionId, verdict, picture }: BoxVerdictProps) {
   const { t } = useTranslation('results');
   const { reason, said, suggested, settled, milli_xp, base_rate, certainty } = verdict;
+  const isFind = reason === 'vehicle-found' || reason === 'vehicle-misnamed';
   return (
     <li className="flex items-start gap-3 border-line border-b py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <Crop picture={picture} verdict={verdict} />
@@ -38,7 +39,9 @@ export function BoxVerdict({ submissionId, verdict, picture }: BoxVerdictProps) 
           <p className="text-ink-soft">{t('byImage.unsure', { share: certainty * 100 })}</p>
         )}
         {base_rate !== null && milli_xp > 0 && (
-          <p className="text-ink-soft">{t('byImage.baseRate', { share: base_rate * 100 })}</p>
+          <p className="text-ink-soft">
+            {t(isFind ? 'byImage.findRate' : 'byImage.baseRate', { share: base_rate * 100 })}
+          </p>
         )}
         <AppealControl submissionId={submissionId} index={verdict.index} state={verdict.appeal} />
       </div>
