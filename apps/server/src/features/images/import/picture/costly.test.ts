@@ -93,6 +93,20 @@ describe('a picture that costs more than it shows', () => {
     expect(await openPicture(aProgressiveJpeg(1, 65_500, 3))).toMatchObject({ kind: 'picture' });
   });
 
+  it('is refused as an AVIF of a size that its decoder takes two gigabytes for', async () => {
+    const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#446688' } })
+      .avif({ effort: 0 })
+      .toBuffer();
+    expect(await openPicture(small)).toMatchObject({ kind: 'picture' });
+    // The size that its header tells, width and height behind a name and four bytes.
+    const large = Buffer.from(small);
+    const at = large.indexOf('ispe') + 8;
+    large.writeUInt32BE(10_000, at);
+    large.writeUInt32BE(9990, at + 4);
+    const reason = 'has 10000 x 9990 pixels, which is too large for an AVIF; save it as a JPEG';
+    expect(await openPicture(large)).toEqual({ kind: 'refused', reason });
+  });
+
   it('is not one that a camera or a program writes, whatever stands behind its end', async () => {
     const plain = sharp({ create: { width: 400, height: 300, channels: 3, background: '#446688' } });
     const scan = Buffer.from([0xff, 0xda]);

@@ -9,6 +9,8 @@ import { READABLE_PICTURES, sniffPicture } from './sniff.ts';
 
 /** Photographs of any phone fit; a picture that would fill the memory does not. */
 const MAX_PIXELS = 100_000_000;
+/** Its decoder takes 18 bytes for each of them, 24 where colours have more than eight bits: what a screen of 8K has. */
+const MAX_AVIF_PIXELS = 34_000_000;
 /** The longest side of a JPEG. Rows of a single pixel take a hundred times as long as the same pixels in a square. */
 const MAX_SIDE_PX = 65_535;
 const DELIVERY_QUALITY = 82;
@@ -70,6 +72,11 @@ export async function openPicture(bytes: Buffer): Promise<PictureResult> {
     const stored = { widthPx: metadata.width, heightPx: metadata.height };
     if (stored.widthPx * stored.heightPx > MAX_PIXELS || Math.max(stored.widthPx, stored.heightPx) > MAX_SIDE_PX)
       return { kind: 'refused', reason: `has ${stored.widthPx} x ${stored.heightPx} pixels, which is too large` };
+    if (found.ending === 'avif' && stored.widthPx * stored.heightPx > MAX_AVIF_PIXELS)
+      return {
+        kind: 'refused',
+        reason: `has ${stored.widthPx} x ${stored.heightPx} pixels, which is too large for an AVIF; save it as a JPEG`,
+      };
     const orientation = orientationFrom(metadata.orientation);
     return {
       kind: 'picture',
