@@ -432,6 +432,16 @@ describe('a backup', () => {
         'The backup has a column pg_authid.rolname',
       ],
       ['keys.backup', { [tableFile('submission')]: '' }, /^submission: 0 rows in place of \d/],
+      [
+        'no-secret.backup',
+        { [BACKUP_FILES.secret]: '\n' },
+        /its secret\.key holds no secret of at least 32 characters/,
+      ],
+      [
+        'outside-key.backup',
+        changedManifest({ pictures: { ...manifest.pictures, keys: ['../../secret.key'] } }),
+        /^backup\.json of the backup is damaged \(.*must be the key of a picture/s,
+      ],
     ] as const) {
       const error: unknown = await restoreBackup(target, await made(name, changed)).catch((reason: unknown) => reason);
       expect(error, name).toBeInstanceOf(CommandRefusal);
@@ -440,7 +450,24 @@ describe('a backup', () => {
       }).toThrow(told);
       await expect(query(target.databaseUrl, 'select from team')).resolves.toEqual([]);
     }
-    expect(await restoreBackup(target, await made('whole-by-hand.backup', {}))).toMatchObject({ pictures: 3 });
+    expect(await restoreBackup(target, await made('whole-by-hand.backup', {}))).toMatchObject({
+      pictures: 3,
+      broken: [],
+    });
+  });
+
+  it('of which the ledger does not agree is restored as it is, and says so', async () => {
+    const copy = await anEmptyInstance();
+    await restoreBackup(copy, await aBackup('agrees.backup'));
+    await query(copy.databaseUrl, 'update team_total set xp = xp + 7');
+    const { db, close } = connectDatabase({ url: copy.databaseUrl, onError: () => undefined });
+    const file = path.join(scratch, 'forged.backup');
+    await writeBackup({ ...server.services, db, blobs: copy.blobs }, file, { withPictures: true });
+    await close();
+    const target = await anEmptyInstance();
+    const { broken } = await restoreBackup(target, file);
+    expect(broken).toEqual([{ promise: 'team totals equal the ledger', broken: expect.any(Number) }]);
+    expect(await query(target.databaseUrl, 'select from submission')).not.toEqual([]);
   });
 
   it('that is stopped leaves no file, and a stopped restore can be run again', async () => {

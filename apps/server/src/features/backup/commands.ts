@@ -48,20 +48,28 @@ export function addRestoreCommand(program: Command, run: RunCommand<RestoreServi
     .option('--allow-missing-pictures', 'go on although pictures are neither in the backup nor in the store', false)
     .action((file: string, options: { allowMissingPictures: boolean }) => {
       const source = path.resolve(file);
-      return run(async ({ services, print, answer }) => {
+      return run(async ({ services, print, answer, fail }) => {
         if (!existsSync(source)) throw new CommandRefusal(`There is no ${source}.`);
         const { restoreBackup } = await import('./restore-backup.ts');
         const { allowMissingPictures: allowsMissingPictures } = options;
         const figures = await withProgress((onProgress, signal) =>
           restoreBackup(services, source, { allowsMissingPictures, onProgress, signal }),
         );
-        const { rows, tables, pictures, missing, createdAt } = figures;
-        answer({ rows, tables, pictures, missing, created_at: createdAt });
+        const { rows, tables, pictures, missing, createdAt, broken } = figures;
+        answer({ rows, tables, pictures, missing, created_at: createdAt, broken });
         print(
           `${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture file')} as of ${createdAt}.`,
         );
         if (missing > 0) print(`${counted(missing, 'picture is', 'pictures are')} missing.`);
-        print('Now: npm run organiser -- ledger verify, then npm run serve.');
+        if (broken.length === 0) {
+          print('Totals, submissions, leases and queue agree. Now: npm run serve.');
+          return;
+        }
+        // All of it is there: what is wrong was so in the backup, and an organiser may have no other.
+        print(
+          `The restored rows break ${counted(broken.length, 'promise')} of the ledger: ${broken.map(({ promise, broken: rows }) => `${promise} (${rows})`).join('; ')}. The backup has them so. "ledger rebuild" makes totals of the ledger's rows again; for the rest take another backup.`,
+        );
+        fail();
       });
     });
 }

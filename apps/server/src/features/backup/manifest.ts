@@ -1,5 +1,6 @@
 import { CHECKSUMS } from '@uvh/formats/card/checksums';
 import * as z from 'zod/mini';
+import { isKey } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Migration } from '../../platform/db/migrate.ts';
 import { jsonOf } from '../../platform/json-of.ts';
@@ -34,23 +35,25 @@ export const BACKUP_LAYOUT = 1;
 
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/, 'must be a plain name'));
 
+const pictureKey = z.string().check(z.refine(isKey, 'must be the key of a picture'));
+
 const manifestSchema = z.object({
   format: z.literal('urban-vision-backup'),
   layout: z.int(),
-  createdAt: z.string(),
+  createdAt: z.iso.datetime(),
   /** Version of PostgreSQL that the rows come from. */
   postgres: z.string(),
   /** The last step of the schema that the database had taken. */
-  migration: z.object({ tag: z.string(), when: z.number() }),
+  migration: z.object({ tag: z.string().check(z.regex(/^[\w-]+$/, 'must be a step of the schema')), when: z.number() }),
   tables: z.array(z.object({ name, columns: z.array(name), rows: z.int() })),
   /** Undefined `lastValue`: nothing was taken from it yet. */
   sequences: z.array(z.object({ name, lastValue: z.optional(z.string().check(z.regex(/^\d+$/))) })),
   pictures: z.object({
     /** Whether their bytes are in the backup; else they stay in the picture store, and the backup holds their keys. */
     areEnclosed: z.boolean(),
-    keys: z.array(z.string()),
+    keys: z.array(pictureKey),
     /** Keys that the picture store did not have when the backup was made. */
-    missing: z.array(z.string()),
+    missing: z.array(pictureKey),
   }),
 });
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { onOneLine } from '@uvh/domain/text/plain-note';
 import { checksumsIn } from '@uvh/formats/card/checksums';
 import type { Entry } from 'yauzl';
-import { isKey, MOST_BLOB_BYTES } from '../../platform/blobs/blob-store.ts';
+import { hashIn, isKey, MOST_BLOB_BYTES } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import { openZip } from '../../platform/open-zip.ts';
@@ -12,6 +12,8 @@ import { BACKUP_FILES, type BackupManifest, parseManifest, pictureKeyOf } from '
 
 /** Keys of pictures are hashes, which no ZIP makes a twentieth of: what unpacks to more was made to fill the memory. */
 const MOST_UNPACKED = 20;
+/** Rows of an event in which all reviews are alike come to a hundred times their size, a made line to a thousand. */
+const MOST_ROWS_UNPACKED = 500;
 /** What may be so small that nobody minds. */
 const SMALL_BYTES = 16 * 1024 * 1024;
 const CHECKSUM_AND_BREAK_BYTES = 67;
@@ -51,6 +53,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
       if (key !== undefined && !isKey(key))
         throw new CommandRefusal(`${shown} is not a backup of an event: ${onOneLine(name)} is no name of a picture.`);
       if (key !== undefined && entry.uncompressedSize > MOST_BLOB_BYTES) throw tooLong(name);
+      if (entry.uncompressedSize > Math.max(SMALL_BYTES, MOST_ROWS_UNPACKED * entry.compressedSize))
+        throw tooLong(name);
       entries.set(name, entry);
     }
     const entryOf = (name: string): Entry => {
@@ -85,7 +89,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
           const found = await sha256Of(await streamOf(name)).catch((error: unknown) => {
             throw unreadable(error);
           });
-          if (found !== sum)
+          const key = pictureKeyOf(name);
+          if (found !== sum || (key !== undefined && found !== (hashIn(key) ?? sum)))
             throw new CommandRefusal(`${shown} is damaged: ${onOneLine(name)} is not as it was written.`);
           done += 1;
           onProgress(done, sums.size);

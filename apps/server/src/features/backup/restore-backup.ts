@@ -1,10 +1,14 @@
+import path from 'node:path';
 import { counted } from '@uvh/domain/text/counted';
+import { onOneLine } from '@uvh/domain/text/plain-note';
 import pg from 'pg';
 import { type BlobStore, contentTypeOf, MOST_BLOB_BYTES, readIfWhole } from '../../platform/blobs/blob-store.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { databaseOver } from '../../platform/db/database.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { isDatabaseUnavailable } from '../../platform/db/sql-state.ts';
-import { replaceSecret } from '../../platform/secret.ts';
+import { MIN_SECRET_LENGTH, replaceSecret } from '../../platform/secret.ts';
+import { type BookCheck, verifyBooks } from '../ledger/queries.ts';
 import { BACKUP_FILES, pictureFile, pictureKeyOf } from './manifest.ts';
 import { type OpenBackup, openBackup } from './read-backup.ts';
 import { plainSession } from './snapshot.ts';
@@ -39,12 +43,14 @@ export interface RestoreFigures {
   readonly missing: number;
   /** The step of the schema that the backup was at. */
   readonly migration: string;
+  /** What the restored rows break of the promises of the ledger: the backup has them as they are. */
+  readonly broken: readonly BookCheck[];
 }
 
 /**
  * Restores an event into an empty database, picture store and data folder. All of the backup is checked before anything
  * is written; rows come last and in one transaction, so that a restore that was interrupted can be run again.
- * Backups of older versions are brought up to date afterwards.
+ * Backups of older versions are brought up to date afterwards, and the books are checked.
  */
 export async function restoreBackup(
   services: RestoreServices,
@@ -55,6 +61,7 @@ export async function restoreBackup(
   const backup = await openBackup(file);
   try {
     const secret = (await backup.bytesOf(BACKUP_FILES.secret, MOST_SECRET_BYTES)).toString();
+    requireSecret(file, secret);
     requireSameSecret(services, secret);
     const client = await plainSession(services.databaseUrl);
     try {
@@ -79,7 +86,8 @@ export async function restoreBackup(
       await migrateDatabase(services.databaseUrl);
       await client.query(LEAVE_TASKS);
       await client.query('analyze');
-      return figuresOf(backup, missing);
+      const checks = await verifyBooks(databaseOver(client));
+      return figuresOf(backup, { missing, broken: checks.filter(({ broken }) => broken > 0) });
     } finally {
       await client.end();
     }
@@ -96,11 +104,14 @@ function refuseRows(error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || isDatabaseUnavailable(error)) throw error;
   const place = error.where?.split('\n')[0];
   throw new CommandRefusal(
-    `The rows of the backup cannot be restored: ${error.message}${place === undefined ? '' : ` (${place})`}. No rows were restored.`,
+    `The rows of the backup cannot be restored: ${onOneLine(error.message)}${place === undefined ? '' : ` (${onOneLine(place)})`}. No rows were restored.`,
   );
 }
 
-function figuresOf({ manifest }: OpenBackup, missing: number): RestoreFigures {
+function figuresOf(
+  { manifest }: OpenBackup,
+  { missing, broken }: Pick<RestoreFigures, 'missing' | 'broken'>,
+): RestoreFigures {
   const { createdAt, tables, pictures, migration } = manifest;
   return {
     createdAt,
@@ -109,7 +120,16 @@ function figuresOf({ manifest }: OpenBackup, missing: number): RestoreFigures {
     pictures: pictures.keys.length - missing,
     missing,
     migration: migration.tag,
+    broken,
   };
+}
+
+/** No server would start with a shorter one, or worse, with none. */
+function requireSecret(file: string, secret: string): void {
+  if (secret.trim().length < MIN_SECRET_LENGTH)
+    throw new CommandRefusal(
+      `${path.basename(file)} is not a whole backup of an event: its ${BACKUP_FILES.secret} holds no secret of at least ${MIN_SECRET_LENGTH} characters.`,
+    );
 }
 
 /** With another secret, links, codes and pseudonyms of the event would mean nothing. */

@@ -117,4 +117,8 @@ async function requireTables(client: pg.Client, manifest: BackupManifest): Promi
         `The backup has a column ${name}.${missing} that step ${manifest.migration.tag} does not know.`,
       );
   }
+  const held = new Set(manifest.tables.map(({ name }) => name));
+  const left = [...found.keys()].find((name) => !held.has(name));
+  if (left !== undefined)
+    throw new CommandRefusal(`This is not a whole backup of an event: it does not hold the table ${left}.`);
 }

@@ -24,6 +24,23 @@ describe('gathered events', () => {
     expect(written.map(dataIn).at(-1)).toEqual([score(5)]);
   });
 
+  it('that are more than a page could follow are told as one, from which the stream can be resumed', async () => {
+    const written: string[] = [];
+    const send = createGatheredEvents().of((text) => void written.push(text));
+    for (let n = 1; n <= 5000; n += 1) send(`a-${n}`, settled(n));
+    await vi.advanceTimersByTimeAsync(1000);
+    const told = written.flatMap(dataIn);
+    expect(told[0]).toEqual({ kind: 'resync' });
+    expect(told.at(-1)).toEqual(settled(5000));
+    expect(told.length).toBeLessThanOrEqual(100);
+    expect(
+      written
+        .join('')
+        .match(/^id: .*$/gm)
+        ?.at(-1),
+    ).toBe('id: a-5000');
+  });
+
   it('of many streams are not written in one moment', async () => {
     const gathered = createGatheredEvents();
     const writtenAt: number[] = [];

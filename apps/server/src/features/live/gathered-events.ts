@@ -1,17 +1,18 @@
 import type { LiveEvent } from '@uvh/contract/calls/live';
-import { oncePer } from '../../platform/once-per.ts';
 import type { Subscriber } from './event-broker.ts';
 
 /** Each stream is written to at most once in so long: who plays sees their own score with the answer, and others a moment later. */
 const GATHER_MS = 1000;
 /** Streams take turns within it, so that no answer waits until hundreds of them have been written to. */
 const TURNS = 20;
+/** Who would be told more at once is told to look at everything: that is less for both, and no burst fills the memory. */
+const MOST_TOLD_AT_ONCE = 100;
 
 type Write = (text: string) => void;
 
 /**
  * Holds events back for up to a second, so that each stream is written to once for all of it. Of events that only tell how things
- * stand now, the last is told.
+ * stand now, the last is told; of more than a hundred, that there were some.
  */
 export interface GatheredEvents {
   /** Gives what takes the events of a stream. */
@@ -50,10 +51,13 @@ export function createGatheredEvents(): GatheredEvents {
           waiting += 1;
           timer ??= setInterval(writeTurn, GATHER_MS / TURNS).unref();
         }
-        const key = keyOf(id, event);
+        const isTooMany = texts.size >= MOST_TOLD_AT_ONCE;
+        if (isTooMany) texts.clear();
+        const told = isTooMany ? RESYNC : event;
+        const key = keyOf(id, told);
         // The ids of a stream rise: who resumes from the last one has had all of them.
         texts.delete(key);
-        texts.set(key, `id: ${id}\ndata: ${eventText(event)}\n\n`);
+        texts.set(key, frameOf(id, told));
       };
     },
     stop() {
@@ -67,5 +71,14 @@ function keyOf(id: string, { kind }: LiveEvent): string {
   return kind === 'settled' || kind === 'appeal' ? id : kind;
 }
 
-/** An event as JSON, written once for all who get it. */
-const eventText = oncePer((event: LiveEvent): string => JSON.stringify(event));
+const RESYNC: LiveEvent = { kind: 'resync' };
+const frames = new WeakMap<LiveEvent, { readonly id: string; readonly text: string }>();
+
+/** An event as it is written. It has one id for all who get it, and one text, however many these are. */
+function frameOf(id: string, event: LiveEvent): string {
+  const known = frames.get(event);
+  if (known?.id === id) return known.text;
+  const text = `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+  frames.set(event, { id, text });
+  return text;
+}

@@ -42,6 +42,7 @@ export function registerLiveRoute(app: FastifyInstance, services: Pick<Platform,
         network: networkOf(request.ip),
         teamId: caller.team?.teamId,
         isUnchanged: () => isUnchanged(request, caller),
+        unsentBytes: () => reply.raw.writableLength,
       };
       const stream = live.open(viewer, sinceOf(request));
       // A client that disconnects leaves the stream unread, and an unread stream never closes.

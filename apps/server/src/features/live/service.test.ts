@@ -14,7 +14,13 @@ describe('streams that nobody reads', () => {
       pubsub: { ...silent, start: async () => undefined, stop: async () => undefined },
       clock: { now: () => new Date() },
     });
-  const viewer = { userId: 1, network: '203.0.113.7', teamId: undefined, isUnchanged: async () => true };
+  const viewer = {
+    userId: 1,
+    network: '203.0.113.7',
+    teamId: undefined,
+    isUnchanged: async () => true,
+    unsentBytes: () => 0,
+  };
 
   it('do not pile up, however many one person opens', async () => {
     const live = aService();
@@ -64,6 +70,18 @@ describe('streams that nobody reads', () => {
     }
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(100);
+    live.close();
+  });
+
+  it('are cut off when what was taken from them does not leave the server either', async () => {
+    const live = aService();
+    let unsentBytes = 60 * 1024;
+    const stream = live.open({ ...viewer, unsentBytes: () => unsentBytes }, undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([stream.destroyed, live.count()]).toEqual([false, 1]);
+    unsentBytes = 70 * 1024;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([stream.destroyed, live.count()]).toEqual([true, 0]);
     live.close();
   });
 

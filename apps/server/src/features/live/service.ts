@@ -18,7 +18,7 @@ const STREAMS_PER_PERSON = 10;
 const STREAMS_PER_NETWORK = 2000;
 const FULL_RETRY_SECONDS = 30;
 const END_WITHIN_MS = 5000;
-/** A client that does not read is disconnected before it fills the memory. */
+/** A client that does not read is disconnected before it fills the memory: it reconnects, and is told what it missed. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 const sessionEnded = z.object({ userId: z.int() });
@@ -31,6 +31,8 @@ interface Viewer {
   readonly teamId: number | undefined;
   /** Whether session and team are the same as when the stream was opened. */
   isUnchanged(): Promise<boolean>;
+  /** What was taken from the stream and the network has not taken yet. */
+  unsentBytes(): number;
 }
 
 export interface LiveService {
@@ -163,7 +165,8 @@ function openStream(
   const stream = new PassThrough({ highWaterMark: MAX_UNREAD_BYTES });
   const write = (text: string): void => {
     if (stream.writableEnded || stream.destroyed) return;
-    if (stream.writableLength + stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
+    const unread = stream.writableLength + stream.readableLength + viewer.unsentBytes();
+    if (unread > MAX_UNREAD_BYTES) stream.destroy();
     else stream.write(text);
   };
   const checkViewer = (): void => {

@@ -43,6 +43,8 @@ describe('moments to be told', () => {
     const first = momentsSince(told, at(1, 4)).told;
     expect(kinds(first, { ...at(1, 5), now: new Date(now.getTime() + 3_600_000) })).toEqual([]);
     expect(kinds(first, { ...at(1, 5), now: new Date(now.getTime() + 7 * 3_600_000) })).toEqual(['overtaken']);
+    // Told of while the clock was a day ahead.
+    expect(kinds(first, { ...at(1, 5), now: new Date(now.getTime() - 86_400_000) })).toEqual(['overtaken']);
   });
 
   it('are the opening again when the game was closed in between, and not when its hour is edited', () => {

@@ -43,9 +43,14 @@ export function assertKey(key: string): void {
 /** SHA-256 of the bytes in hex. */
 const HASH_IN_KEY = /\/([0-9a-f]{64})\.[a-z]+$/;
 
-/** Whether these are the bytes that the key stands for, where it says so: pictures are named by their hash. */
+/** What the bytes of a key hash to, where it says so: pictures are named by it. */
+export function hashIn(key: string): string | undefined {
+  return HASH_IN_KEY.exec(key)?.[1];
+}
+
+/** Whether these are the bytes that the key stands for, where it says so. */
 export function isWhole(key: string, bytes: Buffer): boolean {
-  const hash = HASH_IN_KEY.exec(key)?.[1];
+  const hash = hashIn(key);
   return hash === undefined || hash === createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -86,7 +86,7 @@ function dropReadOnlyConnections(pool: pg.Pool): void {
   });
 }
 
-/** The query builder over the pool, or over one connection of it. */
-export function databaseOver<C extends pg.Pool | pg.PoolClient>(client: C) {
+/** The query builder over the pool, over one connection of it, or over one of its own. */
+export function databaseOver<C extends pg.Pool | pg.PoolClient | pg.Client>(client: C) {
   return drizzle({ client, casing: 'snake_case' });
 }

@@ -3,11 +3,16 @@ import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { type Orientation, orientationFrom, type PixelSize, shownSize } from '@uvh/formats/orientation';
 import { type ExifTime, exifTimeOf } from '@uvh/formats/picture/exif-time';
 import sharp from 'sharp';
+import { costOf } from './costly.ts';
 import { differenceHash, HASH_COLUMNS, HASH_ROWS } from './perceptual-hash.ts';
 import { READABLE_PICTURES, sniffPicture } from './sniff.ts';
 
 /** Photographs of any phone fit; a picture that would fill the memory does not. */
 const MAX_PIXELS = 100_000_000;
+/** Its decoder takes 18 bytes for each of them, 24 where colours have more than eight bits: what a screen of 8K has. */
+const MAX_AVIF_PIXELS = 34_000_000;
+/** The longest side of a JPEG. Rows of a single pixel take a hundred times as long as the same pixels in a square. */
+const MAX_SIDE_PX = 65_535;
 const DELIVERY_QUALITY = 82;
 /** Effort 3 makes files 3 % smaller and takes twice the time of 2 (`npm run bench -- import`). */
 const DELIVERY_EFFORT = 2;
@@ -57,14 +62,21 @@ export async function openPicture(bytes: Buffer): Promise<PictureResult> {
   const found = sniffPicture(bytes);
   if (!found) return { kind: 'refused', reason: 'is no picture' };
   if (found.kind === 'other') return { kind: 'refused', reason: `is ${found.name}; ${READABLE_PICTURES}` };
+  const cost = costOf(bytes, found.ending);
+  if (cost !== undefined) return { kind: 'refused', reason: cost };
   try {
     const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     // The decoder looks for itself what it has before it.
     if (metadata.format !== FORMATS[found.ending]) return { kind: 'refused', reason: 'is no picture' };
     if ((metadata.pages ?? 1) > 1) return { kind: 'refused', reason: 'is animated or has several pages' };
     const stored = { widthPx: metadata.width, heightPx: metadata.height };
-    if (stored.widthPx * stored.heightPx > MAX_PIXELS)
+    if (stored.widthPx * stored.heightPx > MAX_PIXELS || Math.max(stored.widthPx, stored.heightPx) > MAX_SIDE_PX)
       return { kind: 'refused', reason: `has ${stored.widthPx} x ${stored.heightPx} pixels, which is too large` };
+    if (found.ending === 'avif' && stored.widthPx * stored.heightPx > MAX_AVIF_PIXELS)
+      return {
+        kind: 'refused',
+        reason: `has ${stored.widthPx} x ${stored.heightPx} pixels, which is too large for an AVIF; save it as a JPEG`,
+      };
     const orientation = orientationFrom(metadata.orientation);
     return {
       kind: 'picture',
