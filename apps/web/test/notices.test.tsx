@@ -1,6 +1,7 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { DEFAULT_SCHEDULE, type EventWindow } from '@uvh/domain/event/phases';
 import { describe, expect, it } from 'vitest';
+import { endSession } from '../src/session/session.ts';
 import { anEvent } from './support/builders.ts';
 import { aServer } from './support/fake-server.ts';
 import { openPage } from './support/open-page.tsx';
@@ -35,6 +36,15 @@ describe('a notice before the game', () => {
       .toBeVisible();
     await told.getByRole('button', { name: 'Got it' }).click();
     await expect.element(screen.getByRole('button', { name: 'Game starts on May 9' })).toBeVisible();
+  });
+
+  it('is told on the map to whoever logs in after somebody who was told', async () => {
+    const first = await openAWeekBefore('/home');
+    await expect.element(first.screen.getByRole('dialog', { name: 'Game Not Started Yet' })).toBeVisible();
+    await first.close();
+    endSession();
+    const { screen } = await openAWeekBefore('/home');
+    await expect.element(screen.getByRole('dialog', { name: 'Game Not Started Yet' })).toBeVisible();
   });
 
   it('names them on the dashboard', async () => {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useSession } from '../session/session.ts';
 
 /** Time to see where one is before something is said about it. */
 const ARRIVAL_MS = 1_200;
 
-/** Notices shown since the page was loaded; each is shown once, not on every visit. */
+/** Notices shown since the page was loaded; each is shown once to a person, not on every visit. */
 const told = new Set<string>();
+useSession.subscribe(({ token }) => token === null && told.clear());
 
 /**
  * A notice that opens by itself once, soon after somebody comes to a screen, and whenever they ask for it.
