@@ -11,11 +11,8 @@ const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
  * package, installed here when this process may do so. Ends with a clear message otherwise.
  */
 export function findChromium(): string {
-  const configured = process.env.CHROMIUM_PATH;
-  if (configured) {
-    if (existsSync(configured)) return configured;
-    return give(`CHROMIUM_PATH points to ${configured}, which does not exist.`);
-  }
+  const configured = configuredChromium();
+  if (configured !== undefined) return configured;
   const found = onPath(names) ?? (existsSync(macPath) ? macPath : undefined);
   if (found) return found;
   if (!canInstall()) return give('No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
@@ -25,14 +22,21 @@ export function findChromium(): string {
 }
 
 /**
- * A Chromium without a window, where one is here or Debian's package can be installed, else as `findChromium`. For
- * measuring alone: a window draws the wheel of its tab for as long as a page loads, with half a core of such a machine.
+ * A Chromium without a window: CHROMIUM_PATH, else one that is here, else Debian's package where it can be installed, else as
+ * `findChromium`. It has the same pages for less: a window draws the wheel of its tab for as long as a page loads, with half a
+ * core of such a machine. It has no notifications.
  */
 export function findHeadlessShell(): string {
-  const found = onPath(shellNames);
+  const found = configuredChromium() ?? onPath(shellNames);
   if (found) return found;
   if (!canInstall() || !install('chromium-headless-shell')) return findChromium();
   return onPath(shellNames) ?? findChromium();
+}
+
+function configuredChromium(): string | undefined {
+  const configured = process.env.CHROMIUM_PATH;
+  if (!configured) return undefined;
+  return existsSync(configured) ? configured : give(`CHROMIUM_PATH points to ${configured}, which does not exist.`);
 }
 
 function onPath(names: readonly string[]): string | undefined {

@@ -12,7 +12,9 @@ beforeEach(() => {
   server = aServer();
   server.answers(getEvent, anEvent());
   // The language of a page is said by its root element, which outlives the page.
-  onTestFinished(() => document.documentElement.removeAttribute('lang'));
+  onTestFinished(() => {
+    document.documentElement.lang = 'en';
+  });
 });
 
 const ground = () => getComputedStyle(document.documentElement).getPropertyValue('--ground');
