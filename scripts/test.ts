@@ -1,6 +1,10 @@
+import { resolve } from 'node:path';
 import { CHECKS } from './checks.ts';
 import { findChromium } from './chromium.ts';
 import { runSteps } from './steps.ts';
+
+// Hundreds of servers and commands are started, each of which would compile its code anew.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../node_modules/.cache/compiled');
 
 await runSteps(CHECKS);
 await runSteps([
