@@ -205,4 +205,26 @@ describe('images', () => {
     await expect.element(screen.getByRole('button', { name: 'Ask for a review' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Bring back' }).elements()).toEqual([]);
   });
+
+  it('show at once which box somebody appealed, and what they say it is', async () => {
+    const server = aConsole();
+    const box = { label: 'Sedan', x: 100, y: 100, width: 200, height: 100 };
+    const { label: _, ...rect } = box;
+    server.answers(openImage, {
+      ...anImage(11),
+      suggestions: [box],
+      reviews: [],
+      consensus: [{ ...box, certainty: 0.97, is_removed: false }],
+      truth: null,
+      contested_places: [],
+      appeals: [{ ...rect, appeal_id: 3, username: 'asha7', said: 'removed', was: 'Sedan', state: 'open' }],
+    });
+    const { screen } = await openPage('/organiser/images/11');
+    await expect.element(screen.getByRole('checkbox', { name: /Appealed/ })).toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: /Consensus/ })).toBeChecked();
+    await expect.element(screen.getByRole('checkbox', { name: /Suggestions/ })).not.toBeChecked();
+    const marked = document.querySelector('svg [data-layer="appealed"]');
+    expect(marked?.textContent).toBe('asha7: Sedan → not a vehicle');
+    expect(marked?.querySelector('rect')?.getAttribute('x')).toBe('100');
+  });
 });

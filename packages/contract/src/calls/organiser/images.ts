@@ -10,6 +10,7 @@ import {
   textUpTo,
   wholeNumberInQuery,
 } from '../../fields.ts';
+import { appealStateField } from '../appeal.ts';
 import { pageOf, pageQuery, sortQuery } from './page.ts';
 
 /** Most images that one act changes. */
@@ -118,6 +119,19 @@ export const openImage = defineCall({
         teams_for_known: z.int(),
         ...rectShape,
       }),
+    ),
+    /** Boxes of reviews that their authors appealed, the first one first. Absent in answers of an earlier version. */
+    appeals: z.optional(
+      z.array(
+        z.object({
+          appeal_id: idField,
+          username: z.string(),
+          said: z.string(),
+          was: z.string(),
+          state: appealStateField,
+          ...rectShape,
+        }),
+      ),
     ),
   }),
   status: 200,

@@ -134,6 +134,8 @@ function addShow(images: Command, run: Run): void {
           if (boxes) print(onOneLine(`${name}: ${boxes.map(({ label }) => label).join(', ')}`));
         for (const { known, said, teams, teams_for_known: forKnown } of image.contested_places)
           print(onOneLine(`contested: known as ${known} (${forKnown}), people say ${said} (${teams} teams)`));
+        for (const { username, said, was, state } of image.appeals ?? [])
+          print(onOneLine(`appealed: ${username} says ${said}, it was settled as ${was} (${state})`));
         for (const { at, username, judged, hits, boxes } of image.reviews)
           print(`${at} ${username}: ${counted(boxes.length, 'box', 'boxes')}, ${hits} of ${judged} judged ones right`);
       }),

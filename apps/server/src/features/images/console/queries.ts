@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { behind, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
+import { appeal } from '../../../platform/db/schema/appeals.ts';
 import { imageConsensus } from '../../../platform/db/schema/consensus.ts';
 import { image, submission } from '../../../platform/db/schema/images.ts';
 import { settlement } from '../../../platform/db/schema/ledger.ts';
@@ -180,6 +181,23 @@ export async function readLayers(db: Queryable, imageId: number) {
     .where(eq(submission.imageId, imageId))
     .orderBy(submission.id);
   return { layers: layers && { ...layers, objects: layers.objects ?? layers.objectsBefore }, reviews };
+}
+
+/** The boxes of an image that were appealed. */
+export function readAppealed(db: Queryable, imageId: number) {
+  return db
+    .select({
+      appealId: appeal.id,
+      username: appUser.username,
+      box: appeal.box,
+      said: appeal.said,
+      was: appeal.was,
+      outcome: appeal.outcome,
+    })
+    .from(appeal)
+    .innerJoin(appUser, eq(appUser.id, appeal.userId))
+    .where(eq(appeal.imageId, imageId))
+    .orderBy(appeal.id);
 }
 
 /** Cameras and batches, each once. */

@@ -20,7 +20,15 @@ import {
   unsetGold,
 } from '../curation/service.ts';
 import { imageLinks } from '../file/image-links.ts';
-import { countImages, findImageRow, type ImageRow, listImageRows, readFilters, readLayers } from './queries.ts';
+import {
+  countImages,
+  findImageRow,
+  type ImageRow,
+  listImageRows,
+  readAppealed,
+  readFilters,
+  readLayers,
+} from './queries.ts';
 
 type ImageServices = ClassCurationServices & Pick<Platform, 'secret'>;
 
@@ -56,10 +64,11 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
   });
 
   bindCall(app, openImage, async ({ params: { imageId } }) => {
-    const [row, { layers, reviews }, contested] = await Promise.all([
+    const [row, { layers, reviews }, contested, appealed] = await Promise.all([
       findImageRow(db, imageId),
       readLayers(db, imageId),
       readContested(db, imageId),
+      readAppealed(db, imageId),
     ]);
     if (!row || !layers) throw refusal('NOT_FOUND');
     return {
@@ -91,6 +100,14 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
         said,
         teams,
         teams_for_known: teamsForKnown,
+      })),
+      appeals: appealed.map(({ appealId, username, box, said, was, outcome }) => ({
+        ...rectOf(box),
+        appeal_id: appealId,
+        username,
+        said,
+        was,
+        state: outcome ?? ('open' as const),
       })),
     };
   });

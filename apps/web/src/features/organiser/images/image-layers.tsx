@@ -38,8 +38,8 @@ const REVIEW_COLORS = ['#e69f00', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'];
 export function ImageLayers({ image }: { readonly image: Image }) {
   const { t } = useTranslation('organiser-images');
   const layers = useLayers(image);
-  // What people contradict is looked at beside the truth.
-  const shownAtFirst = image.contested_places.length > 0 ? 2 : 1;
+  // What is asked about is looked at beside what is known.
+  const shownAtFirst = 1 + layers.filter(({ isMarked }) => isMarked).length;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(layers.slice(shownAtFirst).map(({ id }) => id)));
   const toggle = (id: string) => {
     const changed = new Set(hidden);
@@ -130,7 +130,7 @@ function LayerBox({ box, shift, strokeWidth }: LayerBoxProps) {
   );
 }
 
-/** What somebody looks for first stands first: what people contradict, the truth, the consensus, the suggestions. */
+/** What somebody looks for first stands first: what people appeal or contradict, the truth, the consensus, the suggestions. */
 function useLayers(image: Image): readonly Layer[] {
   const { t } = useTranslation('organiser-images');
   const saidOf = useSaidOf();
@@ -148,6 +148,17 @@ function useLayers(image: Image): readonly Layer[] {
     boxes: image.contested_places.map(({ known, said, ...rect }, index) => ({
       ...rect,
       label: `${index + 1}: ${saidOf(known)} → ${saidOf(said)}`,
+      isRemoved: false,
+    })),
+  };
+  const appealed = {
+    id: 'appealed',
+    name: t('layers.appealed'),
+    color: '#ff5cc8',
+    isMarked: true,
+    boxes: (image.appeals ?? []).map(({ said, was, username, ...rect }) => ({
+      ...rect,
+      label: `${username}: ${saidOf(was)} → ${saidOf(said)}`,
       isRemoved: false,
     })),
   };
@@ -177,7 +188,7 @@ function useLayers(image: Image): readonly Layer[] {
     boxes: review.boxes.map((box) => ({ ...asDrawn(box), isRemoved: box.is_deleted })),
   }));
   return [
-    ...(contested.boxes.length === 0 ? [] : [contested]),
+    ...[appealed, contested].filter(({ boxes }) => boxes.length > 0),
     ...(truth === null ? [] : [truth]),
     ...(consensus === null ? [] : [consensus]),
     suggestions,
