@@ -2,8 +2,7 @@ import { exportAccount } from '@uvh/contract/calls/account';
 import { appealBox, giveSecondOpinion, listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
-import { openImage } from '@uvh/contract/calls/organiser/images';
-import { changeImages, setTruth } from '@uvh/contract/calls/organiser/images';
+import { changeImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import { login } from '@uvh/contract/calls/session';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq } from 'drizzle-orm';
@@ -118,7 +117,9 @@ describe('appeals against settled boxes', () => {
     expect(new Set(listed.rows[0]?.opinions.map(({ said }) => said))).toEqual(new Set(['Bus']));
     const opened = await server.succeed(openImage, { params: { imageId } }, { token });
     const { username } = listed.rows[0] ?? {};
-    expect(opened.appeals).toMatchObject([{ x: 200, y: 300, said: 'Bus', was: 'Hatchback', state: 'upheld', username }]);
+    expect(opened.appeals).toMatchObject([
+      { x: 200, y: 300, said: 'Bus', was: 'Hatchback', state: 'upheld', username },
+    ]);
   });
 
   it('are refused when the third person sees what the others saw', async () => {
