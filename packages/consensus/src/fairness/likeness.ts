@@ -16,7 +16,7 @@ export interface Likeness {
   /** Objects that both placed by hand, and those that they placed to the pixel alike. */
   placedByBoth: number;
   placedAlike: number;
-  /** Of those, boxes that each of the two moved as they moved others of the image. */
+  /** Of those, boxes that each of the two moved as they moved others of the image, or as far as one drag goes. */
   alikeByRule: number;
   /** Objects where both changed the suggestion and at least one was wrong, and those with the same wrong answer. */
   wrongByEither: number;
@@ -109,7 +109,7 @@ export function addLikeness(
   }
 }
 
-/** Whether a box was moved like the others of its review: asked of boxes that lie alike alone, which are few. */
+/** Whether a box was moved by a rule that its review shows: asked of boxes that lie alike alone, which are few. */
 function rulesOf(image: ReviewedImage, reviews: readonly ImageReview[]): (vote: Vote) => boolean {
   const rules = new Map<number, ReadonlySet<number>>();
   return ({ reviewId, boxIndex }) => {

@@ -1,4 +1,4 @@
-import { clipToSpace, type Rect } from '@uvh/domain/annotation/box';
+import { clampResize, clipToSpace, type Rect } from '@uvh/domain/annotation/box';
 import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
 import { noCounts, type SkillCounts } from '../skill/counts.ts';
@@ -46,6 +46,16 @@ describe('boxes that were moved by a rule', () => {
 
   it('are those that were all moved by the same pixels', () => {
     expect(ruleOf(moving(aside))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('are those that one drag brought as far as it goes, or to the edge of the picture', () => {
+    const far = { x: 5000, y: 5000 };
+    const ends = moving((suggestion, index) =>
+      index % 2 === 0 ? byHand(suggestion, index + 1) : clampResize(suggestion, 'se', far),
+    );
+    expect(ends[3]).toMatchObject({ rect: { x: 1850, width: 70, height: 60 } });
+    expect(ruleOf(ends)).toEqual([1, 3]);
+    expect(likenessOf(ends, ends)).toMatchObject({ placedAlike: 4, alikeByRule: 2 });
   });
 
   it('are none where each was placed by itself, where one alone was moved, or nothing', () => {

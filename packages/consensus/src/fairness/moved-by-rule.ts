@@ -1,4 +1,4 @@
-import type { Rect } from '@uvh/domain/annotation/box';
+import { clampResize, RESIZE_HANDLES, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { sameRect } from '@uvh/domain/annotation/review';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { arePlacedAlike } from './placed-alike.ts';
@@ -19,7 +19,7 @@ const RULES: readonly ((suggestion: Rect) => Rect)[] = [
 /**
  * The boxes of a review, by their places in it, that were all moved in the same way: by so many pixels, or by such a share of
  * their size. Who makes every box a tenth larger, or presses an arrow key once at each, places them to the pixel like anybody else with
- * that habit, and has copied nothing.
+ * that habit, and has copied nothing. So does who drags a side of a loose box as far as one drag goes.
  */
 export function movedByRule(review: ImageReview, image: ReviewedImage): ReadonlySet<number> {
   const byId = new Map(image.suggestions.map((suggestion) => [suggestion.bboxId, suggestion]));
@@ -27,7 +27,7 @@ export function movedByRule(review: ImageReview, image: ReviewedImage): Readonly
     const suggestion = box.isNew || box.isDeleted ? undefined : byId.get(box.bboxId);
     return suggestion && !sameRect(box, suggestion) ? [{ boxIndex, box, suggestion }] : [];
   });
-  const byRule = new Set<number>();
+  const byRule = new Set(moved.filter(isAtEnd).map(({ boxIndex }) => boxIndex));
   if (moved.length < 2) return byRule;
   for (const unitOf of RULES) {
     const usual = medianMove(moved, unitOf);
@@ -37,6 +37,16 @@ export function movedByRule(review: ImageReview, image: ReviewedImage): Readonly
     if (alike.length > 1) for (const { boxIndex } of alike) byRule.add(boxIndex);
   }
   return byRule;
+}
+
+/** Pointers that are farther away than any resize goes. */
+const FAR = [-SPACE_WIDTH, 2 * SPACE_WIDTH].flatMap((x) => [-SPACE_HEIGHT, 2 * SPACE_HEIGHT].map((y) => ({ x, y })));
+
+/** Whether one drag ended where the rule of resizing or the edge of the picture stops it, not where a hand did. */
+function isAtEnd({ box, suggestion }: MovedBox): boolean {
+  return RESIZE_HANDLES.some((handle) =>
+    FAR.some((pointer) => arePlacedAlike(box, clampResize(suggestion, handle, pointer))),
+  );
 }
 
 /** The middle of the moves, side by side. */
