@@ -153,7 +153,7 @@ describe('the event file on the command line', () => {
     await expect(organiser('event', 'file', 'apply', file)).rejects.toThrow(
       new RegExp(`${file}:3:1: There is no section "team".[^]*${file}:2:8: "dates" must be a list`),
     );
-    await expect(organiser('event', 'file', 'check', 'nowhere.yaml')).rejects.toThrow('nowhere.yaml cannot be read');
+    await expect(organiser('event', 'file', 'check', 'nowhere.yaml')).rejects.toThrow('There is no nowhere.yaml.');
   });
 
   it('is refused within a moment, it and what lies beside it, where it is made to hold up or is no text', async () => {
