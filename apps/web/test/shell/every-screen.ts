@@ -1,7 +1,7 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { getImage } from '@uvh/contract/calls/image';
 import { expect } from 'vitest';
-import { page as browser } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import { queryClient } from '../../src/api/query-client.ts';
 import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
 import type { Language } from '../../src/i18n/languages.ts';
@@ -19,6 +19,8 @@ export interface Screen {
   readonly address: string;
   /** Puts the server and the person there. */
   readonly arrange: () => FakeServer;
+  /** Whether a notice opens by itself soon after one comes there. */
+  readonly hasNotice?: boolean;
 }
 
 function screen(address: string, state: string, arrange: () => FakeServer): Screen {
@@ -50,9 +52,10 @@ export const SCREENS: readonly Screen[] = [
   screen('/practice', 'tour offered', visitor),
   screen('/practice', 'tour answered', practised),
   ...(['before', 'open', 'after'] as const).flatMap((phase) =>
-    ['/dashboard', '/home', '/leaderboard', '/game/results'].map((address) =>
-      screen(address, phase, () => member({ phase })),
-    ),
+    ['/dashboard', '/home', '/leaderboard', '/game/results'].map((address) => ({
+      ...screen(address, phase, () => member({ phase })),
+      hasNotice: address === '/home' && phase === 'before',
+    })),
   ),
   ...['/dashboard', '/leaderboard', '/game/results', '/game/second-opinion', '/game/questions', '/teams/9'].flatMap(
     (address) => [screen(address, 'nothing yet', beginner), screen(address, 'server fails', unanswered)],
@@ -74,7 +77,7 @@ export const SCREENS: readonly Screen[] = [
 
 /** Opens a screen in its state, in a window of that size, and waits until something of it stands. */
 export async function openScreen(
-  { address, arrange }: Screen,
+  { address, arrange, hasNotice = false }: Screen,
   [width, height]: readonly [width: number, height: number],
   language: Language = 'en',
 ): Promise<OpenedPage> {
@@ -84,8 +87,17 @@ export async function openScreen(
   await expect
     .element(page.screen.getByRole('heading').or(page.screen.getByRole('application')).first())
     .toBeInTheDocument();
+  if (hasNotice) await closeNotice(page);
   await settled();
   return page;
+}
+
+/** What is looked at is the screen behind it. */
+async function closeNotice({ screen }: OpenedPage): Promise<void> {
+  const notice = screen.getByRole('dialog');
+  await expect.element(notice).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(notice).not.toBeInTheDocument();
 }
 
 function askingForMore(): FakeServer {
