@@ -33,6 +33,21 @@ const placed = (rank: number, name: string) => ({
   accuracy: 80,
 });
 
+/** Opens the board after the game, and gives the steps of its three best teams. */
+async function openPodium(podium: readonly ReturnType<typeof placed>[]): Promise<Locator> {
+  const server = inATeam({ phase: 'after' });
+  const own = aRow();
+  server.answers(getLeaderboard, {
+    ...aBoard([own], own),
+    podium: podium.map(({ accuracy: _, ...team }) => ({ ...team, is_current_team: false })),
+  });
+  server.answers(leaderboardHistory, { days: [], series: [] });
+  const { screen } = await openPage('/leaderboard');
+  const steps = screen.getByRole('region', { name: 'The three best teams' }).getByRole('listitem');
+  await expect.element(steps.nth(2)).toBeVisible();
+  return steps;
+}
+
 describe('what somebody wrote without a space', () => {
   it.each([PHONE, LAPTOP])('in a report, does not widen its page of %i px', async (width, height) => {
     await inAWindowOf(width, height);
@@ -187,35 +202,19 @@ describe('what somebody wrote without a space', () => {
 
   it('as a team, stands on its own step among the three best', async () => {
     await inAWindowOf(...LAPTOP);
-    const server = inATeam({ phase: 'after' });
-    const own = aRow();
-    const podium = [placed(1, 'Metro Minds'), placed(2, NAME), placed(3, 'Kerb Crew')];
-    server.answers(getLeaderboard, {
-      ...aBoard([own], own),
-      podium: podium.map(({ accuracy: _, ...team }) => ({ ...team, is_current_team: false })),
-    });
-    server.answers(leaderboardHistory, { days: [], series: [] });
-    const { screen } = await openPage('/leaderboard');
-    const steps = screen.getByRole('region', { name: 'The three best teams' }).getByRole('listitem');
-    await expect.element(steps.nth(2)).toBeVisible();
+    const steps = await openPodium([placed(1, 'Metro Minds'), placed(2, NAME), placed(3, 'Kerb Crew')]);
     const name = steps.nth(1).getByRole('link');
     expect(rightOf(name)).toBeLessThanOrEqual(steps.nth(2).element().getBoundingClientRect().left);
   });
 
   it('as a team, stands level with those that share its place, and below a winner of one line', async () => {
     await inAWindowOf(...LAPTOP);
-    const server = inATeam({ phase: 'after' });
-    const own = aRow();
-    const podium = [placed(1, 'Metro Minds'), { ...placed(2, 'Kerb Crew'), team_id: 3 }, placed(2, NAME)];
-    server.answers(getLeaderboard, {
-      ...aBoard([own], own),
-      podium: podium.map(({ accuracy: _, ...team }) => ({ ...team, is_current_team: false })),
-    });
-    server.answers(leaderboardHistory, { days: [], series: [] });
-    const { screen } = await openPage('/leaderboard');
-    const podiumSteps = screen.getByRole('region', { name: 'The three best teams' }).getByRole('listitem');
-    await expect.element(podiumSteps.nth(2)).toBeVisible();
-    const tops = podiumSteps.elements().map(({ firstElementChild: step }) => step?.getBoundingClientRect().top ?? 0);
+    const steps = await openPodium([
+      placed(1, 'Metro Minds'),
+      { ...placed(2, 'Kerb Crew'), team_id: 3 },
+      placed(2, NAME),
+    ]);
+    const tops = steps.elements().map(({ firstElementChild: step }) => step?.getBoundingClientRect().top ?? 0);
     const [winner = 0, second = 0, third = 0] = tops;
     expect(winner).toBeLessThan(second);
     expect(third).toBe(second);

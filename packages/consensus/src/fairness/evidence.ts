@@ -2,7 +2,7 @@ import { believe } from '../label/belief.ts';
 import type { ObjectLabel, States } from '../label/states.ts';
 import { judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage } from '../matching/observe.ts';
-import type { Vote } from '../matching/vote.ts';
+import { isByHand, type Vote } from '../matching/vote.ts';
 import type { ImageReview, ImageWithReviews, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
@@ -126,7 +126,7 @@ function speaksFor(code: FlagCode, { object, vote, state, isGold }: JudgedVote, 
     case 'same-mistakes-as-another':
       return isWrong && !isKept && vote.boxIndex !== undefined;
     case 'same-boxes-as-another':
-      return vote.rect !== undefined && !vote.isTaken;
+      return isByHand(vote);
     case 'confirms-what-others-change':
     case 'faster-than-looking':
     case 'takes-turns-on-one-device':

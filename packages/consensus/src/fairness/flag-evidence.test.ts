@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { noCounts, type SkillCounts } from '../skill/counts.ts';
-import { TRAFFIC } from '../testing/builders.ts';
+import { NO_EVIDENCE } from '../testing/evidence.ts';
 import { noConduct } from './conduct.ts';
-import { noDeletions } from './deletions.ts';
 import { type FairnessEvidence, type FlagCode, flagsFor, hasShare } from './flags.ts';
-import { NO_MENDING } from './mending.ts';
 
 const flagOf = (code: FlagCode, counts: Partial<SkillCounts>, evidence: Partial<FairnessEvidence> = {}) =>
   flagsFor({
-    skill: { annotatorId: 1, weight: 1, counts: { ...noCounts(), ...counts }, goldCounts: noCounts() },
-    states: TRAFFIC,
-    crowd: { error: 0.08, copy: 0.3 },
-    told: { milliXp: 0, correctionsMilliXp: 0, images: 0 },
-    conduct: noConduct(),
-    deletionsOfOthers: noDeletions(),
-    mendingOfOthers: NO_MENDING,
-    likenesses: [],
+    ...NO_EVIDENCE,
+    skill: { ...NO_EVIDENCE.skill, counts: { ...noCounts(), ...counts } },
     ...evidence,
   }).find((flag) => flag.code === code);
 

@@ -4,29 +4,16 @@ import { noCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { NO_EVIDENCE } from '../testing/evidence.ts';
 import { addConduct, type Conduct, mergeConduct, noConduct } from './conduct.ts';
-import { noDeletions } from './deletions.ts';
 import { flagsFor } from './flags.ts';
 import { addLikeness, type Likeness } from './likeness.ts';
-import { NO_MENDING } from './mending.ts';
 
-const told = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
 const ofALook = { milliXp: 10_000, correctionsMilliXp: 8_000, images: 10 };
-const crowd = { error: 0.08, copy: 0.3 };
-const blank = { annotatorId: 1, weight: 1, counts: noCounts(), goldCounts: noCounts() };
-const nothing = {
-  skill: blank,
-  states: TRAFFIC,
-  crowd,
-  told,
-  conduct: noConduct(),
-  deletionsOfOthers: noDeletions(),
-  mendingOfOthers: NO_MENDING,
-  likenesses: [],
-};
+const { skill: blank } = NO_EVIDENCE;
 const rates = openRates(initialModel(TRAFFIC).model, []);
 const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
-  flagsFor({ ...nothing, ...evidence }).map((flag) => flag.code);
+  flagsFor({ ...NO_EVIDENCE, ...evidence }).map((flag) => flag.code);
 const withCounts = (counts: Partial<typeof blank.counts>) => ({
   skill: { ...blank, counts: { ...noCounts(), ...counts } },
 });
@@ -57,7 +44,7 @@ describe('flags', () => {
   });
 
   it('name who changes boxes by the rule of a few, with what they and the others agree in', () => {
-    const [flag, ...others] = flagsFor({ ...nothing, camp: { changed: 40, alike: 36, usual: 0.2 } });
+    const [flag, ...others] = flagsFor({ ...NO_EVIDENCE, camp: { changed: 40, alike: 36, usual: 0.2 } });
     expect(flag).toMatchObject({ code: 'same-changes-as-a-few', count: 36, of: 40, limit: 0.2 });
     expect(flag?.bound).toBeCloseTo(0.68, 2);
     expect(others).toEqual([]);
@@ -149,7 +136,7 @@ describe('flags', () => {
 
   it('carry their evidence', () => {
     const conduct: Conduct = { ...noConduct(), timedReviews: 40, hastyReviews: 38 };
-    const [flag] = flagsFor({ ...nothing, conduct });
+    const [flag] = flagsFor({ ...NO_EVIDENCE, conduct });
     expect(flag).toMatchObject({ code: 'faster-than-looking', count: 38, of: 40, limit: 0.5 });
   });
 
@@ -165,7 +152,7 @@ describe('flags', () => {
     const likenesses = [...pairs.values()];
     const flagsOf = (annotatorId: number) =>
       flagsFor({
-        ...nothing,
+        ...NO_EVIDENCE,
         skill: { ...blank, annotatorId },
         likenesses: likenesses.filter((pair) => pair.annotatorId === annotatorId || pair.otherId === annotatorId),
       });

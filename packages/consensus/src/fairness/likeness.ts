@@ -2,7 +2,7 @@ import type { ImageConsensus } from '../image-consensus.ts';
 import { objectsOf } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import { nameOfDrawn, type ObservedObject } from '../matching/observe.ts';
-import type { Vote } from '../matching/vote.ts';
+import { isByHand, type Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
@@ -182,11 +182,6 @@ function compare(
 function isChange(object: ObservedObject, vote: Vote, { removed }: States): boolean {
   if (vote.manner === 'unprompted') return vote.state !== removed;
   return vote.manner === 'explicit' && vote.state !== object.suggestedState;
-}
-
-/** Whether somebody placed the box themselves. A candidate that two took lies alike and says the same: it was shown to both. */
-function isByHand({ rect, isTaken }: Vote): boolean {
-  return rect !== undefined && !isTaken;
 }
 
 function isPlacedAlike({ rect: a }: Vote, { rect: b }: Vote): boolean {

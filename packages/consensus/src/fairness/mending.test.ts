@@ -3,8 +3,8 @@ import { noCounts, type SkillCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { NO_EVIDENCE } from '../testing/evidence.ts';
 import { addConduct, type Conduct, changesElsewhere, mergeConduct, noConduct } from './conduct.ts';
-import { noDeletions } from './deletions.ts';
 import { evidenceFor, proposedWeight } from './evidence.ts';
 import { flagsFor } from './flags.ts';
 import { type Mending, mendingOf, mendingOfOthers } from './mending.ts';
@@ -41,14 +41,11 @@ const changing = (elsewhere: number): Conduct => ({
 
 const flagOf = (skill: ReturnType<typeof aPerson>, conduct: Conduct) =>
   flagsFor({
+    ...NO_EVIDENCE,
     skill,
-    states: TRAFFIC,
-    crowd: { error: 0.08, copy: 0.3 },
     told: { milliXp: 20_000, correctionsMilliXp: 20_000, images: 30 },
     conduct,
-    deletionsOfOthers: noDeletions(),
     mendingOfOthers: others,
-    likenesses: [],
   }).find(({ code }) => code === 'looks-at-gold-alone');
 
 describe('who looks at gold alone', () => {

@@ -5,8 +5,7 @@ import { noCounts, type SkillCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
-import { noConduct } from './conduct.ts';
-import { noDeletions } from './deletions.ts';
+import { NO_EVIDENCE } from '../testing/evidence.ts';
 import { flagsFor } from './flags.ts';
 import { addLikeness, type Likeness } from './likeness.ts';
 import { movedByRule } from './moved-by-rule.ts';
@@ -83,12 +82,8 @@ describe('boxes that were moved by a rule', () => {
     const likenesses = [{ ...pair, wrongByEither: 0, wrongAlike: 0, changedByEither: 0, changedAlike: 0 }];
     const flagsWith = (counts: Partial<SkillCounts>) =>
       flagsFor({
-        skill: { annotatorId: 1, weight: 1, counts: { ...noCounts(), ...counts }, goldCounts: noCounts() },
-        states: TRAFFIC,
-        crowd: { error: 0.08, copy: 0.3 },
-        told: { milliXp: 0, correctionsMilliXp: 0, images: 0 },
-        conduct: noConduct(),
-        deletionsOfOthers: noDeletions(),
+        ...NO_EVIDENCE,
+        skill: { ...NO_EVIDENCE.skill, counts: { ...noCounts(), ...counts } },
         mendingOfOthers: { onGold: { count: 5, of: 10 }, elsewhere: { count: 25, of: 50 } },
         likenesses,
       }).map(({ code }) => code);

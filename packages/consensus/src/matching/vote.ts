@@ -72,6 +72,11 @@ export function notDrawn(review: ImageReview, rect: Rect, { removed }: States): 
   };
 }
 
+/** Whether somebody placed the box themselves. A candidate that two took lies alike and says the same: it was shown to both. */
+export function isByHand({ rect, isTaken }: Vote): boolean {
+  return rect !== undefined && !isTaken;
+}
+
 /** Whether somebody deleted what was suggested. */
 export function isDeletion({ manner, state }: Vote, { removed }: States): boolean {
   return manner === 'explicit' && state === removed;

@@ -89,8 +89,9 @@ export async function openBackup(file: string): Promise<OpenBackup> {
           const found = await sha256Of(await streamOf(name)).catch((error: unknown) => {
             throw unreadable(error);
           });
-          const key = pictureKeyOf(name);
-          if (found !== sum || (key !== undefined && found !== (hashIn(key) ?? sum)))
+          // A picture is named by what its bytes hash to.
+          const named = hashIn(pictureKeyOf(name) ?? '') ?? sum;
+          if (found !== sum || found !== named)
             throw new CommandRefusal(`${shown} is damaged: ${onOneLine(name)} is not as it was written.`);
           done += 1;
           onProgress(done, sums.size);

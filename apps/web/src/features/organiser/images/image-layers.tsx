@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { openImage } from '@uvh/contract/calls/organiser/images';
+import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -139,28 +140,25 @@ function useLayers(image: Image): readonly Layer[] {
     label: saidOf(box.label),
     isRemoved: false,
   });
+  const asClaimed = ({ said, ...rect }: Rect & { readonly said: string }, by: string, against: string): DrawnBox => ({
+    ...rectOf(rect),
+    label: `${by}: ${saidOf(against)} → ${saidOf(said)}`,
+    isRemoved: false,
+  });
   const contested = {
     id: 'contested',
     name: t('contested'),
     color: '#ffb000',
     isMarked: true,
     // By the numbers that the list has.
-    boxes: image.contested_places.map(({ known, said, ...rect }, index) => ({
-      ...rect,
-      label: `${index + 1}: ${saidOf(known)} → ${saidOf(said)}`,
-      isRemoved: false,
-    })),
+    boxes: image.contested_places.map((place, index) => asClaimed(place, `${index + 1}`, place.known)),
   };
   const appealed = {
     id: 'appealed',
     name: t('layers.appealed'),
     color: '#ff5cc8',
     isMarked: true,
-    boxes: (image.appeals ?? []).map(({ said, was, username, ...rect }) => ({
-      ...rect,
-      label: `${username}: ${saidOf(was)} → ${saidOf(said)}`,
-      isRemoved: false,
-    })),
+    boxes: (image.appeals ?? []).map((appeal) => asClaimed(appeal, appeal.username, appeal.was)),
   };
   const consensus = image.consensus && {
     id: 'consensus',
