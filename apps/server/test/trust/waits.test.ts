@@ -13,6 +13,9 @@ import { createLog } from '../../src/platform/log.ts';
 import { createPubSub } from '../../src/platform/pubsub/pubsub.ts';
 import { createTestDatabase } from '../support/database.ts';
 
+/** Long enough for whoever does answer on a machine that has much else to do. */
+const PATIENCE_MS = 3000;
+
 const closers: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
@@ -36,7 +39,7 @@ async function listening(onSocket: (socket: net.Socket) => void): Promise<number
   return address.port;
 }
 
-function storeAt(port: number, answerWithinMs = 500) {
+function storeAt(port: number, answerWithinMs = PATIENCE_MS) {
   const url = parseS3Url(`http://KEY:SECRET@127.0.0.1:${port}/images`);
   if (url.kind === 'refused') throw new Error(url.reason);
   return s3Store(url.location, answerWithinMs);
@@ -149,7 +152,7 @@ describe('a database that freezes', () => {
     const connection = connectDatabase({
       url: way.url,
       maxConnections: 4,
-      answerWithinMs: 500,
+      answerWithinMs: PATIENCE_MS,
       onError: () => undefined,
     });
     closers.push(() => connection.close());
@@ -182,7 +185,7 @@ describe('a database that nothing can connect to', () => {
 describe('a server that listens on a connection whose path was dropped without a word', () => {
   it('notices, connects anew, and says that news was missed', async () => {
     const way = await aWayThatFreezes();
-    const pubsub = createPubSub(way.url, createLog('silent'), { beatMs: 100, answerWithinMs: 500 });
+    const pubsub = createPubSub(way.url, createLog('silent'), { beatMs: 100, answerWithinMs: PATIENCE_MS });
     closers.push(() => pubsub.stop());
     let resyncs = 0;
     const heard: string[] = [];
