@@ -3,7 +3,7 @@ import type { SubmittedBox } from './calls/image.ts';
 
 /** A box as the API spells it, as one of the domain. */
 export function reviewedBox(box: SubmittedBox): ReviewedBox {
-  return {
+  const reviewed = {
     bboxId: box.bbox_id,
     label: box.label,
     x: box.x,
@@ -15,8 +15,8 @@ export function reviewedBox(box: SubmittedBox): ReviewedBox {
     isNew: box.is_new,
     isLabelChanged: box.is_label_changed,
     isConfirmed: box.is_confirmed,
-    ...(box.candidate_id !== undefined && { candidateId: box.candidate_id }),
   };
+  return box.candidate_id === undefined ? reviewed : { ...reviewed, candidateId: box.candidate_id };
 }
 
 /** A box of the domain as the API spells it. */

@@ -7,6 +7,7 @@ import { type DatasetFiles, isImagePath } from './files.ts';
 import { readHuggingFace } from './hugging-face/read.ts';
 import { readLabelStudio } from './label-studio/read.ts';
 import { readLines } from './lines/read.ts';
+import { readMot } from './mot/read.ts';
 import type { Problem } from './problem.ts';
 import { EMPTY_DATASET, type ReadResult } from './read-result.ts';
 import { READABLE_FORMATS, type ReadableFormat } from './recognise/readable-formats.ts';
@@ -115,12 +116,14 @@ const ENDINGS: Readonly<Record<ReadableFormat, RegExp>> = {
   'hugging-face': /\.(jsonl|parquet)$/i,
   labelme: /\.json$/i,
   supervisely: /(^|\/)ann\/.*\.json$/i,
+  labelbox: /\.(nd)?json$/i,
   via: /\.(json|csv)$/i,
   bdd100k: /\.json$/i,
   createml: /\.json$/i,
   fiftyone: /\.json$/i,
   kitti: /\.txt$/i,
   visdrone: /\.txt$/i,
+  mot: /\.txt$/i,
 };
 
 /** Files that may be of a format by their endings; of one file alone, that one whatever its name. */
@@ -151,6 +154,7 @@ function readAs(format: ReadableFormat, files: DatasetFiles, paths: readonly str
       return readDatumaro(files, paths);
     case 'labelme':
     case 'supervisely':
+    case 'labelbox':
     case 'via':
     case 'bdd100k':
     case 'createml':
@@ -159,5 +163,7 @@ function readAs(format: ReadableFormat, files: DatasetFiles, paths: readonly str
     case 'kitti':
     case 'visdrone':
       return readLines(format, files, paths);
+    case 'mot':
+      return readMot(files, paths);
   }
 }

@@ -65,8 +65,11 @@ export class Evidence {
   private readonly rates: Rates;
   /** Products of the start and of so many of the first votes: they begin every product without a later vote. */
   private readonly products: (readonly number[])[];
+  /** Products of the factors from a vote on: with the former they make every product without one vote. */
+  private readonly tails: (readonly number[])[] = [];
   /** The same of Dawid and Skene's logarithms. */
   private readonly logs: (readonly number[])[];
+  private readonly logTails: (readonly number[])[] = [];
 
   constructor(object: Judged, rates: Rates) {
     this.rates = rates;
@@ -117,16 +120,19 @@ export class Evidence {
 
   /** Logarithms of what {@link byDawidSkene} is proportional to. */
   private dawidSkeneLogs(counts?: (vote: Vote) => boolean): readonly number[] {
-    let from = 0;
-    while (from < this.votes.length && this.isTaken(from, counts)) from += 1;
+    const from = this.firstLeftOut(counts);
     const begun = this.logsOf(from);
-    let logs: number[] | undefined;
-    for (let index = from + 1; index < this.votes.length; index++) {
-      if (!this.isTaken(index, counts)) continue;
-      logs ??= begun.slice();
-      this.addAnswer(logs, index);
+    const after = from + 1;
+    if (after >= this.votes.length) return begun;
+    if (this.areAllTaken(after, counts)) {
+      const tail = this.logTailOf(after);
+      return begun.map((log, state) => log + (tail[state] ?? 0));
     }
-    return logs ?? begun;
+    const logs = begun.slice();
+    for (let index = after; index < this.votes.length; index++) {
+      if (this.isTaken(index, counts)) this.addAnswer(logs, index);
+    }
+    return logs;
   }
 
   private logsOf(votes: number): readonly number[] {
@@ -135,6 +141,17 @@ export class Evidence {
     const logs = this.logsOf(votes - 1).slice();
     this.addAnswer(logs, votes - 1);
     this.logs[votes] = logs;
+    return logs;
+  }
+
+  /** What the votes from this one on say, without the start. Nobody writes into it. */
+  private logTailOf(first: number): readonly number[] {
+    const before = this.logTails[first];
+    if (before) return before;
+    const isLast = first + 1 >= this.votes.length;
+    const logs = isLast ? new Array<number>(this.rates.states.count).fill(0) : this.logTailOf(first + 1).slice();
+    this.addAnswer(logs, first);
+    this.logTails[first] = logs;
     return logs;
   }
 
@@ -147,6 +164,18 @@ export class Evidence {
     for (let truth = 0; truth < count; truth++) {
       logs[truth] = (logs[truth] ?? 0) + weight * (logAnswers[truth * count + vote.state] ?? 0);
     }
+  }
+
+  /** The place of the first vote that is not let through; beyond the last where all are. */
+  private firstLeftOut(counts: ((vote: Vote) => boolean) | undefined): number {
+    let first = 0;
+    while (first < this.votes.length && this.isTaken(first, counts)) first += 1;
+    return first;
+  }
+
+  private areAllTaken(from: number, counts: ((vote: Vote) => boolean) | undefined): boolean {
+    for (let index = from; index < this.votes.length; index++) if (!this.isTaken(index, counts)) return false;
+    return true;
   }
 
   private isTaken(index: number, counts: ((vote: Vote) => boolean) | undefined): boolean {
@@ -165,17 +194,37 @@ export class Evidence {
     return product;
   }
 
+  /** The factors of the votes from this one on, multiplied. Nobody writes into it. */
+  private tailOf(first: number): readonly number[] {
+    const before = this.tails[first];
+    if (before) return before;
+    const slots = this.said.length + 1;
+    const isLast = first + 1 >= this.factors.length;
+    const cells = this.rates.states.count * LEVEL_COUNT * slots;
+    const product = isLast ? new Array<number>(cells).fill(1) : this.tailOf(first + 1).slice();
+    const factor = this.factors[first];
+    if (factor) multiply(product, factor, slots);
+    this.tails[first] = product;
+    return product;
+  }
+
   /** By the model of suggestions that are kept unexamined, of difficulty and of look-alikes. */
   byModel(counts?: (vote: Vote) => boolean): readonly number[] {
-    let from = 0;
-    while (from < this.votes.length && this.isTaken(from, counts)) from += 1;
+    const from = this.firstLeftOut(counts);
     const slots = this.said.length + 1;
     const begun = this.productOf(from);
     const product = scratch;
-    for (let cell = 0; cell < begun.length; cell++) product[cell] = begun[cell] ?? 0;
-    for (let index = from + 1; index < this.factors.length; index++) {
-      const factor = this.factors[index];
-      if (factor && this.isTaken(index, counts)) multiply(product, factor, slots);
+    const after = from + 1;
+    // Mostly one vote is left out, of whoever is judged by all the others.
+    if (after < this.factors.length && this.areAllTaken(after, counts)) {
+      const tail = this.tailOf(after);
+      for (let cell = 0; cell < begun.length; cell++) product[cell] = (begun[cell] ?? 0) * (tail[cell] ?? 0);
+    } else {
+      for (let cell = 0; cell < begun.length; cell++) product[cell] = begun[cell] ?? 0;
+      for (let index = after; index < this.factors.length; index++) {
+        const factor = this.factors[index];
+        if (factor && this.isTaken(index, counts)) multiply(product, factor, slots);
+      }
     }
     if (this.isDrawn) this.conditionOnBeingDrawn(product, counts);
     const width = LEVEL_COUNT * slots;

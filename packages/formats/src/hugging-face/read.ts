@@ -6,7 +6,8 @@ import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fie
 import { type FileFindings, Findings, findingsOf, type Place } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
 import { parquetNote, parquetRows } from '../table/parquet.ts';
-import { idIn, isJsonObject, type JsonObject, numberIn, parseJson, scoreIn, shown, textIn } from '../text/json.ts';
+import { idIn, isJsonObject, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
+import { parseJsonLines } from '../text/json-lines.ts';
 
 interface Row {
   readonly place: Place;
@@ -46,14 +47,7 @@ async function rowsOfParquet(bytes: Uint8Array, findings: FileFindings): Promise
 }
 
 function rowsOfLines(text: string, findings: FileFindings): readonly Row[] {
-  return text.split('\n').flatMap((line, index): Row[] => {
-    if (line.trim() === '') return [];
-    const local: FileFindings = { ...findings, refuse: (_, message) => findings.refuse(index + 1, message) };
-    const object = parseJson(line, local);
-    if (isJsonObject(object)) return [{ place: index + 1, object }];
-    if (object !== undefined) findings.refuse(index + 1, 'must be an object');
-    return [];
-  });
+  return parseJsonLines(text, findings).map(({ line, object }) => ({ place: line, object }));
 }
 
 /** Names of a `class_label` in the YAML header of README.md, wherever the features nest it. */

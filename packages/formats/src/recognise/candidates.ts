@@ -2,6 +2,7 @@ import { baseNameOf, type DatasetFiles, isImagePath, linesOf, textOf, withoutExt
 import { isKittiLine } from '../lines/kitti.ts';
 import type { LineFormat } from '../lines/read.ts';
 import { isVisDroneLine } from '../lines/visdrone.ts';
+import { isMotLine } from '../mot/mot-line.ts';
 import { parquetColumns } from '../table/parquet.ts';
 import { isNoLabelFile } from '../yolo/names.ts';
 import { JSON_FORMATS, type JsonSort, sortOfJson } from './json-sort.ts';
@@ -42,7 +43,7 @@ export async function* candidatesIn(files: DatasetFiles): AsyncGenerator<Candida
 }
 
 async function jsonIn(files: DatasetFiles, paths: readonly string[]) {
-  const json = ending(paths, /\.json$/i);
+  const json = ending(paths, /\.(nd)?json$/i);
   const bySort = await sorted(files, json, sortOfJson, isPerPicture);
   const detections = bySort.get('detections') ?? [];
   const candidates = JSON_FORMATS.flatMap((format): Candidate[] => {
@@ -83,14 +84,19 @@ function sortOfXml(head: string): 'cvat' | 'voc' | undefined {
 /** Before YOLO, whose folders others name `labels/` as well. */
 async function linesIn(files: DatasetFiles, paths: readonly string[]): Promise<readonly Candidate[]> {
   const labels = labelsIn(paths).filter((path) => !isNoLabelFile(path));
-  const bySort = await sorted(files, labels, sortOfLines, () => true);
-  return (['kitti', 'visdrone'] as const).flatMap((format) => (bySort.has(format) ? [{ format, paths: labels }] : []));
+  const bySort = await sorted(files, labels, sortOfLines, (sort) => sort !== 'mot');
+  const tracks = bySort.get('mot');
+  return [
+    ...(tracks ? [{ format: 'mot', paths: tracks } as const] : []),
+    ...(['kitti', 'visdrone'] as const).flatMap((format) => (bySort.has(format) ? [{ format, paths: labels }] : [])),
+  ];
 }
 
 /** By the first line; a picture without boxes has none. */
-function sortOfLines(head: string): LineFormat | 'other' | undefined {
+function sortOfLines(head: string): LineFormat | 'mot' | 'other' | undefined {
   const first = linesOf(head).find((line) => line.trim() !== '');
   if (first === undefined) return undefined;
+  if (isMotLine(first.trim())) return 'mot';
   if (isKittiLine(first.trim())) return 'kitti';
   return isVisDroneLine(first.trim()) ? 'visdrone' : 'other';
 }

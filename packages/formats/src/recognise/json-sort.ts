@@ -4,6 +4,7 @@ export const JSON_FORMATS = [
   'datumaro',
   'label-studio',
   'labelme',
+  'labelbox',
   'supervisely',
   'via',
   'bdd100k',
@@ -29,6 +30,7 @@ type Rule = readonly [sort: JsonSort | 'other', holds: (beginning: Beginning) =>
 
 /** The first that holds says what a file with a list at its top is. */
 const OF_A_LIST: readonly Rule[] = [
+  ['labelbox', ({ has }) => has('data_row') || has('Labeled Data')],
   [
     'label-studio',
     ({ text }) =>
@@ -42,11 +44,13 @@ const OF_A_LIST: readonly Rule[] = [
 
 /** The first that holds says what a file with an object at its top is. */
 const OF_AN_OBJECT: readonly Rule[] = [
+  ['labelbox', ({ has }) => has('data_row')],
   ['datumaro', ({ has }) => has('items') && (has('categories') || has('media_type') || has('dm_format_version'))],
   ['other', ({ has }) => has('@context')],
   ['labelme', ({ has }) => has('shapes') && (has('imagePath') || has('points'))],
   ['via', ({ has }) => has('_via_img_metadata') || has('shape_attributes')],
   ['via', ({ has }) => has('regions') && has('file_attributes')],
+  ['via', ({ has }) => has('project') && has('vid_list')],
   ['supervisely', ({ has }) => has('objects') && (has('classTitle') || (has('size') && has('tags')))],
   ['bdd100k', ({ has }) => has('frames') && has('labels')],
   ['fiftyone', ({ has }) => has('samples') && has('filepath')],

@@ -1,4 +1,5 @@
 import type { LineFormat } from '../lines/read.ts';
+import type { MotFormat } from '../mot/read.ts';
 import type { ToolFormat } from '../tools/read.ts';
 
 /** Formats that can be read. */
@@ -13,6 +14,7 @@ export type ReadableFormat =
   | 'hugging-face'
   | 'datumaro'
   | LineFormat
+  | MotFormat
   | ToolFormat;
 
 /** What can be read, as a person would look for it. */
@@ -28,10 +30,12 @@ export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
   datumaro: 'Datumaro JSON (a .json with items)',
   labelme: 'labelme (a .json with shapes for each picture)',
   supervisely: 'Supervisely (ann/<picture>.json)',
-  via: 'VGG Image Annotator 2 (JSON or CSV)',
+  labelbox: 'Labelbox (.ndjson with a line for each data row, or the JSON of before)',
+  via: 'VGG Image Annotator 2 or 3 (JSON, of 2 also CSV)',
   bdd100k: 'BDD100K or Scalabel JSON (labels with box2d)',
   createml: 'CreateML JSON',
   fiftyone: 'FiftyOne (labels.json or samples.json)',
   kitti: 'KITTI (a .txt for each picture, a class and its box in each line)',
   visdrone: 'VisDrone (a .txt for each picture, eight numbers between commas in each line)',
+  mot: 'MOT Challenge (gt/gt.txt or det/det.txt, nine or ten numbers between commas in each line, beside numbered pictures)',
 };

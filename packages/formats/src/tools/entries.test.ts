@@ -204,6 +204,133 @@ describe('entries of tools', () => {
   );
 });
 
+describe('rows of Labelbox', () => {
+  const bounding_box = { left: 10, top: 20, width: 100, height: 50 };
+  const row = (external_id: unknown, labels: readonly unknown[]) => ({
+    data_row: { external_id },
+    projects: { p: { labels } },
+  });
+  const label = (objects: readonly unknown[], label_details = {}) => ({ label_details, annotations: { objects } });
+  const lines = (...rows: readonly unknown[]) => rows.map((each) => JSON.stringify(each)).join('\n');
+
+  it('are read under the name of their object or its value, and the others told', async () => {
+    const corners = CORNERS.map(([x, y]) => ({ x, y }));
+    const { boxes, sentences } = await read(
+      'labelbox',
+      `${lines(
+        row(null, []),
+        row('a.png', [
+          label([
+            { value: 'car', bounding_box },
+            { name: 'car', polygon: corners },
+            { name: 'car', point: { x: 1, y: 2 } },
+            { bounding_box },
+            { name: 'car', bounding_box: { ...bounding_box, left: 'x' } },
+          ]),
+        ]),
+        { data_row: { external_id: 'drive.mp4' }, projects: { p: { labels: [{ annotations: { frames: {} } }] } } },
+      )}\n7\n`,
+      'all.ndjson',
+    );
+    expect(boxes).toEqual([[CAR, CAR]]);
+    expect(sentences).toEqual([
+      'all.ndjson:4: must be an object',
+      'all.ndjson: line 1 names no picture',
+      'all.ndjson: line 2.objects[1] is a polygon; the upright box around it was taken',
+      'all.ndjson: line 2.objects[2] ("car") is no box and no polygon, and was left out',
+      'all.ndjson: line 2.objects[3] has no name',
+      'all.ndjson: line 2.objects[4] has no left, top, width and height that can be read',
+      'all.ndjson: line 3 ("drive.mp4") is a video, and was left out',
+    ]);
+  });
+
+  it('that several people labelled give the boxes of one, what a project holds for right before others', async () => {
+    const of = (name: string, isReference: boolean) =>
+      label([{ name, bounding_box }], { is_benchmark_reference: isReference });
+    const { boxes, sentences } = await read(
+      'labelbox',
+      lines(row('a.png', [of('bus', false), of('car', true), of('van', false)])),
+      'all.ndjson',
+    );
+    expect(boxes).toEqual([[CAR]]);
+    expect(sentences).toEqual(['all.ndjson: line 1 was labelled 3 times, of which one was read']);
+  });
+
+  it('of exports before are a list, in which what was skipped has no boxes', async () => {
+    const { boxes, sentences } = await read('labelbox', [
+      { 'External ID': 'a.png', Label: 'Skip' },
+      { 'Labeled Data': 'https://storage.test/b.png', Label: {} },
+      { ID: 'x', Label: {} },
+      row('c.png', []),
+    ]);
+    expect(boxes).toEqual([[], [], []]);
+    expect(sentences).toEqual(['all.json: [2] names no picture']);
+    expect((await read('labelbox', 7)).sentences).toEqual(['all.json:1: must be an object']);
+  });
+});
+
+describe('regions of VIA 3', () => {
+  const project = (metadata: object, others: object = {}) => ({
+    project: { vid_list: ['1'] },
+    attribute: {
+      1: { aname: 'note', type: 1 },
+      2: { aname: 'type', type: 2, options: { a: 'car', b: 'bus' } },
+    },
+    file: { 1: { fid: 1, fname: 'a.png' }, 2: { fid: 2, src: 'b.png' } },
+    view: { 1: { fid_list: [1] } },
+    metadata,
+    ...others,
+  });
+  const region = (xy: readonly unknown[], others: object = {}) => ({
+    vid: 1,
+    z: [],
+    xy,
+    av: { 1: 'x', 2: 'a,b' },
+    ...others,
+  });
+
+  it('are read by their shapes with the class that was chosen or written', async () => {
+    const { boxes, sentences } = await read(
+      'via',
+      project({
+        a: region([2, 10, 20, 100, 50]),
+        b: region([7, 10, 20, 110, 20, 60, 70]),
+        c: region([8, 10, 40, 50, 20, 110, 40, 50, 70]),
+        d: region([4, 60, 45, 50, 25]),
+        e: region([3, 60, 45, 25], { av: { 1: 'car' } }),
+        f: region([1, 5, 5]),
+        g: region([]),
+        h: region([2, 1, 2, 3, 4], { z: [1.5] }),
+        i: region([9, 1, 2, 3, 4, 5, 6]),
+        j: region([2, 1, 2, 3, 4], { av: {} }),
+      }),
+    );
+    expect(boxes).toEqual([[CAR, CAR, CAR, CAR, ['car', 35, 20, 50, 50]]]);
+    expect(sentences).toEqual([
+      'all.json: metadata.b is a polygon; the upright box around it was taken',
+      'all.json: metadata.c is a polygon; the upright box around it was taken',
+      'all.json: metadata.d is an ellipse; the upright box around it was taken',
+      'all.json: metadata.e is a circle; the upright box around it was taken',
+      'all.json: metadata.f is a point, which bounds no box, and was left out',
+      'all.json: metadata.h is of a moment of a video, and was left out',
+      'all.json: metadata.i of type "extreme_circle" cannot be read',
+      'all.json: metadata.j has no attribute that names a class',
+    ]);
+  });
+
+  it('are of the picture that their view shows, and views of none or of several are told', async () => {
+    const view = { 1: { fid_list: ['2'] }, 2: { fid_list: ['1', '2'] }, 3: { fid_list: ['9'] }, 4: 7 };
+    const { dataset, sentences } = await read('via', project({}, { view }));
+    expect(dataset.images.map(({ fileName }) => fileName)).toEqual(['b.png']);
+    expect(sentences).toEqual([
+      'all.json: view.2 shows 2 files beside each other, and was left out',
+      'all.json: view.3 names no picture',
+      'all.json: view.4 names no picture',
+    ]);
+    expect((await read('via', project({}, { view: null, file: null, attribute: null }))).boxes).toEqual([]);
+  });
+});
+
 describe('regions of VIA', () => {
   const rect = { name: 'rect', x: 10, y: 20, width: 100, height: 50 };
 

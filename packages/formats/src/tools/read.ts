@@ -8,16 +8,19 @@ import { isJsonObject, parseJson } from '../text/json.ts';
 import { bdd100kDrafts } from './bdd100k.ts';
 import { createMlDrafts } from './createml.ts';
 import { fiftyOneDrafts } from './fiftyone.ts';
+import { labelboxDrafts, labelboxListDrafts } from './labelbox.ts';
 import { labelmeDrafts } from './labelme.ts';
 import { superviselyDrafts } from './supervisely.ts';
 import { viaCsvDrafts, viaDrafts } from './via.ts';
+import { isVia3, via3Drafts } from './via-3.ts';
 
 /** Formats of one tool each that are read and not written. */
-export type ToolFormat = 'labelme' | 'createml' | 'via' | 'bdd100k' | 'supervisely' | 'fiftyone';
+export type ToolFormat = 'labelme' | 'labelbox' | 'createml' | 'via' | 'bdd100k' | 'supervisely' | 'fiftyone';
 
 /** What four numbers of a box mean in each. */
 const DOCUMENTED: Readonly<Record<ToolFormat, BoxEncoding>> = {
   labelme: { corners: 'xyxy', unit: 'px' },
+  labelbox: { corners: 'xywh', unit: 'px' },
   createml: { corners: 'cxcywh', unit: 'px' },
   via: { corners: 'xywh', unit: 'px' },
   bdd100k: { corners: 'xyxy', unit: 'px' },
@@ -46,9 +49,12 @@ export async function readTool(format: ToolFormat, files: DatasetFiles, paths: r
 
 function draftsIn(format: ToolFormat, text: string, file: FileFindings): ImageDraft[] {
   if (format === 'via' && /\.csv$/i.test(file.file)) return viaCsvDrafts(text, file);
+  // A line for each picture; of exports before, a list.
+  if (format === 'labelbox' && !text.trimStart().startsWith('[')) return labelboxDrafts(text, file);
   const root = parseJson(text, file);
   if (root === undefined) return [];
   if (format === 'createml' && Array.isArray(root)) return createMlDrafts(root, file);
+  if (format === 'labelbox' && Array.isArray(root)) return labelboxListDrafts(root, file);
   if (format === 'bdd100k') return bdd100kDrafts(isJsonObject(root) ? root.frames : root, file);
   if (!isJsonObject(root)) {
     file.refuse(undefined, 'the top level is not what this format has');
@@ -60,9 +66,10 @@ function draftsIn(format: ToolFormat, text: string, file: FileFindings): ImageDr
     case 'supervisely':
       return superviselyDrafts(root, file);
     case 'via':
-      return viaDrafts(root, file);
+      return isVia3(root) ? via3Drafts(root, file) : viaDrafts(root, file);
     case 'fiftyone':
       return fiftyOneDrafts(root, file);
+    case 'labelbox':
     case 'createml':
       file.refuse(undefined, 'the top level must be a list of pictures');
       return [];

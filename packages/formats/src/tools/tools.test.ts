@@ -90,6 +90,61 @@ describe('files of tools that are read and not written', () => {
       },
     ],
     [
+      'via',
+      {
+        'project.json': {
+          project: { pid: '__VIA_PROJECT_ID__', data_format_version: '3.1.1', vid_list: ['1'] },
+          attribute: { 1: { aname: 'Class', anchor_id: 'FILE1_Z0_XY1', type: 4, options: { 0: 'bus', 1: 'car' } } },
+          file: { 1: { fid: '1', fname: 'a.png', type: 2, loc: 1, src: 'a.png' } },
+          metadata: { '1_x': { vid: '1', flg: 0, z: [], xy: [2, 10, 20, 100, 50], av: { 1: '1' } } },
+          view: { 1: { fid_list: ['1'] } },
+        },
+      },
+    ],
+    [
+      'labelbox',
+      {
+        'export.ndjson': `${JSON.stringify({
+          data_row: { id: 'ck1', external_id: 'a.png', row_data: 'https://storage.test/a.png?token=x' },
+          media_attributes: { width: 1000, height: 500, mime_type: 'image/png' },
+          projects: {
+            cl1: {
+              name: 'Streets',
+              labels: [
+                {
+                  label_kind: 'Default',
+                  annotations: {
+                    objects: [
+                      {
+                        name: 'car',
+                        value: 'car_1',
+                        annotation_kind: 'ImageBoundingBox',
+                        bounding_box: { top: 20, left: 10, height: 50, width: 100 },
+                      },
+                    ],
+                    classifications: [],
+                  },
+                },
+              ],
+            },
+          },
+        })}\n`,
+      },
+    ],
+    [
+      'labelbox',
+      {
+        'export.json': [
+          {
+            ID: 'ck2',
+            'Labeled Data': 'https://storage.test/a.png',
+            Label: { objects: [{ title: 'car', value: 'car', bbox: { top: 20, left: 10, height: 50, width: 100 } }] },
+            'External ID': 'a.png',
+          },
+        ],
+      },
+    ],
+    [
       'bdd100k',
       { 'labels.json': [{ name: 'a.png', labels: [{ category: 'car', box2d: { x1: 10, y1: 20, x2: 110, y2: 70 } }] }] },
     ],
@@ -227,9 +282,9 @@ describe('files of tools that are read and not written', () => {
     ]);
   });
 
-  it('MOT is refused with a list of what can be read', async () => {
+  it('lines of another tool are refused with a list of what can be read', async () => {
     const { format, sentences } = await read({
-      'gt/gt.txt': '1,1,10,20,100,50,1,1,1\n',
+      'tracks.txt': '1,1,10,20,100,50,1\n',
       'seqinfo.ini': '[Sequence]\n',
     });
     expect(format).toBeUndefined();

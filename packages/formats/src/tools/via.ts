@@ -57,7 +57,13 @@ function objectIn(cell: string | undefined): JsonObject | undefined {
   }
 }
 
-function regionDraft(shape: unknown, attributes: unknown, place: string | number, findings: FileFindings): BoxDraft[] {
+/** A region by its shape and attributes, both as version 2 writes them. */
+export function regionDraft(
+  shape: unknown,
+  attributes: unknown,
+  place: string | number,
+  findings: FileFindings,
+): BoxDraft[] {
   if (!isJsonObject(shape)) {
     findings.refuse(place, 'has no shape');
     return [];
