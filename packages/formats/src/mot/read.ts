@@ -1,3 +1,4 @@
+import { counted } from '@uvh/domain/text/counted';
 import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
 import { baseNameOf, type DatasetFiles, folderOf, isImagePath, linesOf, textOf, withoutExtension } from '../files.ts';
 import { definedOf, splitInPath } from '../image-fields.ts';
@@ -70,23 +71,30 @@ async function draftsOf(
   if (pictures.size === 0) file.refuse(undefined, 'has no pictures whose names end in the numbers of its frames');
   const names = await classNamesBeside(files, path);
   const boxesOf = new Map<number, BoxDraft[]>();
+  const elsewhere = new Map<number, number>();
   for (const [index, text] of linesOf(textOf(await files.bytes(path))).entries()) {
     if (text.trim() === '') continue;
     const line = motLine(text.trim());
     if (!line) file.refuse(index + 1, `must have nine or ten numbers between commas, not "${text.slice(0, 80)}"`);
-    // Of a video some frames are taken; its file has all of them.
-    else if (!pictures.has(line.frame))
-      file.leaveOut(
-        index + 1,
-        `is of frame ${line.frame}, of which there is no picture, and was left out`,
-        'no picture',
-      );
+    else if (!pictures.has(line.frame)) elsewhere.set(line.frame, 1 + (elsewhere.get(line.frame) ?? 0));
     else {
       const boxes = boxesOf.get(line.frame) ?? [];
       boxesOf.set(line.frame, boxes);
       boxes.push(...boxDraft(line, index + 1, names, file));
     }
   }
+  if (pictures.size > 0 && elsewhere.size > 0) {
+    // Of a video some frames are taken; its file has all of them.
+    const boxes = [...elsewhere.values()].reduce((sum, count) => sum + count, 0);
+    const frames = counted(elsewhere.size, 'frame');
+    file.passOver(
+      undefined,
+      `has ${counted(boxes, 'box', 'boxes')} in ${frames} without a picture, which were left out`,
+    );
+  }
+  const nameless = [...boxesOf.values()].flat().filter(({ label }) => label === NO_CLASS).length;
+  if (nameless > 0)
+    file.adjust(undefined, `has ${counted(nameless, 'box', 'boxes')} of no class, called "${NO_CLASS}"`);
   return [...pictures].map(([frame, picture]): ImageDraft => {
     const split = splitInPath(`${folderOf(picture)}/`);
     const boxes = boxesOf.get(frame) ?? [];
@@ -101,7 +109,6 @@ function boxDraft(line: MotLine, at: number, names: readonly string[], file: Fil
     file.leaveOut(at, 'is not to be counted, as its file says, and was left out', 'not counted');
     return [];
   }
-  if (classNumber < 1) file.adjust(at, `names no class, and was called "${NO_CLASS}"`, 'no class');
   const label = classNumber < 1 ? NO_CLASS : names[classNumber - 1];
   if (label === undefined) {
     file.refuse(at, `has the class ${classNumber}, of which there is no name`);
