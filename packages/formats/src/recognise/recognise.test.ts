@@ -193,6 +193,9 @@ describe('hostile and broken files', { timeout: TIMEOUT_MS }, () => {
     '0 1e400 1 1 1',
     'car 0 0 0 1e400 -1 1e308 1e308 0 0 0 0 0 0 0',
     '-9e9,1,99999999999999999999999999,1,1,4,0,0',
+    '1,1,1e308,-1e308,1e308,1e308,1,3,1\n99999999999999999999999999,1,1,4,0,0,1,1,1',
+    '{"data_row": {"external_id": "a.png"}, "media_attributes": 7, "projects": {"a": null, "b": {"labels": [null, {"annotations": {"objects": [{"name": "car", "polygon": [null, {"x": 1e308}], "bounding_box": []}]}}]}}}',
+    '{"project": {"vid_list": null}, "view": {"__proto__": {"fid_list": [{}]}, "1": {"fid_list": ["1"]}}, "file": {"1": {"fname": "a.png"}}, "attribute": [], "metadata": {"1": {"vid": "1", "xy": [7, null, 1e308]}, "2": {"vid": "1", "xy": ["2"], "av": []}}}',
     '\uFEFF',
     'a,b\n"',
     'PAR1',
@@ -213,6 +216,9 @@ describe('hostile and broken files', { timeout: TIMEOUT_MS }, () => {
     'README.md',
     'ids.csv',
     'label_config.xml',
+    'all.ndjson',
+    'gt/gt.txt',
+    'img1/1.png',
   ];
 
   it('never make reading fail, whatever they hold', async () => {
