@@ -35,5 +35,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["env", "NODE_OPTIONS=", "node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 and gets SIGTERM itself, without npm between.
-# Little room for new objects is enough, and V8 keeps what it once had: docs/scale.md#memory
-CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]
+# Little room for new objects is enough, and V8 keeps what it once had; none of them is put among the old ones at once: docs/scale.md#memory
+CMD ["node", "--max-semi-space-size=16", "--no-allocation-site-pretenuring", "apps/server/src/main.ts"]

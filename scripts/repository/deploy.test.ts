@@ -59,6 +59,13 @@ describe('the files of a deployment', () => {
     }
   });
 
+  it('start servers so that no new object is put among the old ones', async () => {
+    const lines = (await Promise.all(STARTING.map(read))).flatMap((text) => text.split('\n'));
+    const servers = lines.filter((line) => line.includes('main.ts'));
+    expect(servers).not.toEqual([]);
+    for (const line of servers) expect(line).toContain('--no-allocation-site-pretenuring');
+  });
+
   it('put only what the server asks for into the image', async () => {
     const installs = (await read('Dockerfile')).match(/npm (ci|install) [^&;]*--omit=dev[^&;]*/g) ?? [];
     expect(installs).toHaveLength(2);

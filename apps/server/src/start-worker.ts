@@ -1,4 +1,3 @@
-import os from 'node:os';
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
 import { registerJobs } from './jobs.ts';
@@ -8,6 +7,7 @@ import { processMetrics, serveMetricsAlone } from './platform/http/metrics.ts';
 import { measureJobs } from './platform/jobs/metrics.ts';
 import { createLog } from './platform/log.ts';
 import { atMost } from './platform/processes/at-most.ts';
+import { giveWay } from './platform/processes/give-way.ts';
 import { startUp } from './platform/processes/start-up.ts';
 
 const JOBS_END_WITHIN_MS = 3000;
@@ -26,7 +26,7 @@ interface StartWorkerOptions {
  */
 export async function startWorker({ config, notice, onStart }: StartWorkerOptions): Promise<void> {
   // Where processors are short, answers to players come before what is worked out in the background.
-  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  giveWay();
   const log = createLog(config.logLevel ?? 'info').child({ process: `worker ${process.pid}` });
   await startUp({
     log,

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
@@ -55,6 +57,16 @@ describe('worker processes', () => {
       select 1 from pg_stat_activity where datname = current_database() and application_name = 'urban-vision worker'`);
     expect(rows).not.toHaveLength(0);
   }, 120_000);
+
+  it.runIf(process.platform === 'linux')('give way to the server with all of their threads', () => {
+    const [pid = 0] = workers.pids();
+    const threads = readdirSync(`/proc/${pid}/task`).map((thread) => ({
+      name: readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim(),
+      priority: os.getPriority(Number(thread)),
+    }));
+    expect(threads.filter(({ name }) => name === 'V8Worker')).not.toEqual([]);
+    expect(threads.filter(({ priority }) => priority < os.constants.priority.PRIORITY_BELOW_NORMAL)).toEqual([]);
+  });
 
   it('are started again after kill -9, and go on with what came in meanwhile', async () => {
     const [killed] = workers.pids();

@@ -38,6 +38,10 @@ export const ENTRY = {
   bare: path.join(import.meta.dirname, 'bare-server.ts'),
 } as const;
 
+/** As in `deploy/`. */
+const FLAGS = ['--max-semi-space-size=16'];
+const SERVER_FLAGS = ['--no-allocation-site-pretenuring'];
+
 const MOST_SHOWN = 3;
 const HOUR_MS = 3_600_000;
 
@@ -76,7 +80,7 @@ export async function openLoadedProduct(size: EventSize, more: readonly string[]
     postmaster: Number(rows[0]?.pid),
     async start(file, env, sign) {
       const port = await freePort();
-      const child = spawn(process.execPath, ['--max-semi-space-size=16', file], {
+      const child = spawn(process.execPath, [...FLAGS, ...(file === ENTRY.server ? SERVER_FLAGS : []), file], {
         env: {
           ...process.env,
           DATABASE_URL: url,
