@@ -31,6 +31,11 @@ const anyRates: fc.Arbitrary<Rates> = fc
     removalBias: fc.double({ min: -1, max: 3, noNaN: true }),
     tieBreakOdds: fc.double({ min: 1, max: 6, noNaN: true }),
     goldAnswers: fc.constantFrom(0, 0, 10, 500),
+    untold: fc.record({
+      sharedMistakes: fc.double({ min: 0, max: 0.4, noNaN: true }),
+      keptUnexamined: fc.double({ min: 0, max: 0.2, noNaN: true }),
+      takenAlike: fc.double({ min: 0, max: 0.4, noNaN: true }),
+    }),
     modelRight: fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), {
       minLength: COUNTED.length,
       maxLength: COUNTED.length,
@@ -40,7 +45,18 @@ const anyRates: fc.Arbitrary<Rates> = fc
     }),
   })
   .map(
-    ({ scoreOdds, temperature, disputeBias, removalBias, tieBreakOdds, goldAnswers, modelRight, skills, ...rates }) => {
+    ({
+      scoreOdds,
+      temperature,
+      disputeBias,
+      removalBias,
+      tieBreakOdds,
+      goldAnswers,
+      untold,
+      modelRight,
+      skills,
+      ...rates
+    }) => {
       const initial = initialCrowdModel(TRAFFIC);
       const t = temperature;
       const model = {
@@ -49,6 +65,7 @@ const anyRates: fc.Arbitrary<Rates> = fc
         scoreOdds: initial.scoreOdds.map(() => scoreOdds),
         temperature: { kept: t, disputed: t * 0.7, relabelled: t, removed: t, drawn: t },
         agreedMistakes: { kept: 0.01, disputed: 0.02, relabelled: 0.08, removed: 0, drawn: 0.1 },
+        ...untold,
         disputeBias,
         removalBias,
         tieBreakOdds,

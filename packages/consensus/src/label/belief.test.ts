@@ -74,10 +74,37 @@ describe('room for what everybody takes for the same other class', () => {
     return (most - then) / (most - (1 - (before?.[removed] ?? 0)) / classCount);
   };
 
-  it('is what is expected where few kept the label, and less where more did', () => {
-    expect(sharedOf(car, car, car)).toBeCloseTo(0.1, 9);
-    expect(sharedOf(car, car, car, car)).toBeCloseTo(0.07, 9);
-    expect(sharedOf(car, car, car, car, car, car)).toBeCloseTo(0.07, 9);
+  it('is a part of what is expected where everybody kept the label, since the machine has to have made the same mistake', () => {
+    expect(sharedOf(car, car, car)).toBeCloseTo(0.02, 9);
+    expect(sharedOf(car, car, car, car, car, car)).toBeCloseTo(0.02, 9);
+  });
+
+  it('is beside what was kept unexamined, the less of it the more people kept the label', () => {
+    const unexamined = openRates({ ...model, keptUnexamined: 0.12 }, []);
+    const sharesOf = (...states: readonly number[]) => {
+      const [before, after] = [rates, unexamined].map(
+        (each) => believe(object(...states), each).probabilities[car] ?? 0,
+      );
+      return (before ?? 0) - (after ?? 0);
+    };
+    const losses = [1, 2, 3, 5, 8].map((count) => sharesOf(...new Array<number>(count).fill(car)));
+    expect(losses).toEqual(losses.toSorted((a, b) => b - a));
+    expect(losses[1]).toBeGreaterThan(0.03);
+    expect(losses[4]).toBeLessThan(0.015);
+    expect(sharesOf(car, car, suv)).toBe(0);
+    expect(sharesOf(removed, removed)).toBe(0);
+  });
+
+  it('is the likelier where everybody changed the label of a machine that is mostly right: less is stated, the verdict stays', () => {
+    const alike = openRates({ ...model, takenAlike: 0.3 }, []);
+    const [before, after] = [rates, alike].map((each) => believe(object(suv, suv, suv), each));
+    expect(after?.best).toBe(suv);
+    expect(after?.probabilities).toEqual(before?.probabilities);
+    expect(before?.stated).toBeGreaterThan(0.8);
+    expect(after?.stated).toBeLessThan((before?.stated ?? 0) - 0.05);
+    expect(after?.stated).toBeGreaterThanOrEqual(0.5);
+    for (const other of [object(car, car, car), object(car, car, suv), object(removed, removed)])
+      expect(believe(other, alike)).toEqual(believe(other, rates));
   });
 
   it('is as much where the label was disputed, however many saw it', () => {

@@ -6,6 +6,7 @@ import type { Rates } from '../skill/tables.ts';
 import { biasedDrawing, temperedDrawing } from './drawn.ts';
 import { Evidence } from './evidence.ts';
 import { fallenBack } from './fall-back.ts';
+import { besideLookAlikes, humbled } from './shared-mistakes.ts';
 import type { States } from './states.ts';
 import { withTieBreak } from './tie-break.ts';
 import { verdictKind } from './verdict-kind.ts';
@@ -28,9 +29,6 @@ export interface Verdict extends Belief {
 
 type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
-/** Of what is expected to be shared so much is left where a label was kept and so many, or more, looked. */
-const MANY = 4;
-const SHARED_BY_MANY = 0.7;
 /** The least probability of what everybody who looked says: a class, and nothing. */
 const UNANIMOUS_CLASS = 0.51;
 const UNANIMOUS_NOTHING = 0.61;
@@ -47,9 +45,11 @@ export function believe(object: Judged, rates: Rates, read: Read = readEvidence(
   const { model, states } = rates;
   const { modelRight, tieBreakOdds } = model;
   const taken = fallenBack(counted, { ...settled, byDawidSkene }, { modelRight, states });
-  const judged = humbled(withTieBreak(taken, counted, { tieBreakOdds, states }), counted, rates);
+  const byVotes = withTieBreak(taken, counted, { tieBreakOdds, states });
+  const judged = humbled(byVotes, counted, rates);
   const { probabilities, best } = beliefIn(withUnanimity(judged, counted, states));
-  return { probabilities, best, stated: statedBy(probabilities[best] ?? 0, judged[best] ?? 0, model) };
+  const stated = statedBy(probabilities[best] ?? 0, judged[best] ?? 0, model);
+  return { probabilities, best, stated: Math.min(stated, besideLookAlikes(byVotes, best, counted, rates)) };
 }
 
 /** Between what the verdict is given and what it is held for, by how much is known of people and machine. */
@@ -123,22 +123,6 @@ export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>, { removed }: Pic
 
 function beliefIn(probabilities: readonly number[]): Belief {
   return { probabilities, best: verdictState(probabilities) };
-}
-
-/**
- * Probabilities of a suggestion with room for what everybody takes for the same other class. A share goes to all classes
- * alike: so a class stays the likeliest, and what is to be removed stays as it is. The more people kept a label, the fewer
- * are left whom it took in.
- */
-function humbled(probabilities: readonly number[], object: Judged, { model, states }: Rates): readonly number[] {
-  const { removed } = states;
-  const best = verdictState(probabilities);
-  if (model.sharedMistakes === 0 || object.kind !== 'machine' || best === removed) return probabilities;
-  const kind = verdictKind(object, best, states);
-  const agreed = object.votes.length < MANY ? 1 : SHARED_BY_MANY;
-  const shared = model.sharedMistakes * (kind === 'kept' ? agreed : 1);
-  const share = (shared * (1 - (probabilities[removed] ?? 0))) / removed;
-  return probabilities.map((p, state) => (state === removed ? p : (1 - shared) * p + share));
 }
 
 function tempered(probabilities: readonly number[], object: Judged, rates: Rates): readonly number[] {

@@ -61,8 +61,7 @@ export function temperaturesOf(crowd: CrowdSums): Record<VerdictKind, number> {
  */
 export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
   const { places, sums } = crowd;
-  const wrong = wrongOf(rates);
-  const share = clamp((wrong - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG), 0, 1);
+  const share = erringOf(rates);
   const between = (of: (pooling: Pooling) => number) =>
     of(USUAL_POOLING) + share * (of(ERRING_POOLING) - of(USUAL_POOLING));
   const model = between(({ pool }) => pool.model);
@@ -92,6 +91,11 @@ export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
     disputeBias: meanOf(({ bias }) => bias),
     removalBias: expected(REMOVAL_BIASES, removals),
   };
+}
+
+/** How far a crowd is one that often errs where it looks: 0 up to what is usual, 1 if so. */
+export function erringOf(rates: CrowdRates): number {
+  return clamp((wrongOf(rates) - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG), 0, 1);
 }
 
 /** How far a crowd is one that hardly ever errs where it looks: 1 if so, 0 from what is usual on. */

@@ -50,6 +50,10 @@ export interface CrowdModel {
   readonly temperature: Readonly<Record<VerdictKind, number>>;
   /** Share of the objects about which people are expected to agree on what is not so, where no gold tells. */
   readonly sharedMistakes: number;
+  /** Share of the labels that are wrong and would be kept by whoever does not look, where no gold tells: before anybody has answered. */
+  readonly keptUnexamined: number;
+  /** Share of the objects that people who often err take for the same other class: it alters what is stated of changed labels, and no verdict. */
+  readonly takenAlike: number;
   /** Share of the surest verdicts of each kind that is wrong all the same: it alters what is stated, and no verdict. */
   readonly agreedMistakes: Readonly<Record<VerdictKind, number>>;
   /** Log odds by which a suggestion that somebody changed is less likely to be right than the votes say. */
@@ -125,6 +129,8 @@ export function initialCrowdModel(states: States): CrowdModel {
     reviewsPerImage: 3,
     temperature: USUAL_TEMPERATURE,
     sharedMistakes: 0,
+    keptUnexamined: 0,
+    takenAlike: 0,
     agreedMistakes: { kept: 0, disputed: 0, relabelled: 0, removed: 0, drawn: 0 },
     ...UNBIASED_POOLING,
     modelRight: USUALLY_RIGHT,

@@ -10,7 +10,7 @@ import { modelRightOf } from './fall-back.ts';
 import { isPlanted, machineTruthOf, scoreOddsOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
 import { keptMislabelled, keptSpurious } from './rates.ts';
-import { sharedMistakesOf } from './shared-mistakes.ts';
+import { keptUnexaminedOf, sharedMistakesOf, takenAlikeOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
 import { tieBreakOddsOf } from './tie-break-odds.ts';
 import { typicalPeople } from './typical-people.ts';
@@ -76,6 +76,8 @@ export function refit(
       reviewsPerImage,
       temperature: temperaturesOf(crowd),
       sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers, states }),
+      keptUnexamined: keptUnexaminedOf(rates, goldAnswers),
+      takenAlike: takenAlikeOf(counted, rates, { goldAnswers, states }),
       agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight: rightShareOf(machineTruth, crowd) }),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TRAFFIC } from '../testing/builders.ts';
 import { type AnnotatorSkill, noCounts } from './counts.ts';
 import { TYPICAL_RATES } from './rates.ts';
-import { sharedMistakesOf } from './shared-mistakes.ts';
+import { keptUnexaminedOf, sharedMistakesOf, takenAlikeOf } from './shared-mistakes.ts';
 
 function person(annotatorId: number, wrong: number): AnnotatorSkill {
   const counts = { ...noCounts(), mislabelledFixed: 100 - wrong, mislabelledOther: wrong };
@@ -32,5 +32,32 @@ describe('what everybody takes for the same other class', () => {
 
   it('is nothing to speak of before anybody has answered', () => {
     expect(of([], 3, 0)).toBeLessThan(0.02);
+  });
+});
+
+describe('what people who often err take for the same other class', () => {
+  const alike = (error: number, goldAnswers = 0) => {
+    const wrong = Math.round(100 * error);
+    return takenAlikeOf(crowd(wrong), { ...TYPICAL_RATES, error, copy: 0.05 }, { goldAnswers, states: TRAFFIC });
+  };
+
+  it('is expected of those alone, the more the oftener they err', () => {
+    expect(alike(0.1)).toBe(0);
+    expect(alike(0.2)).toBeGreaterThan(0);
+    expect(alike(0.35)).toBeGreaterThan(alike(0.2));
+    expect(alike(0.9)).toBeLessThanOrEqual(0.4);
+  });
+
+  it('is left to gold where there is some', () => {
+    expect(alike(0.35, 200)).toBeLessThan(0.02);
+  });
+});
+
+describe('wrong labels that whoever does not look keeps', () => {
+  it('are the more, the oftener people keep things unexamined, and left to gold where there is some', () => {
+    const kept = (copy: number, goldAnswers = 0) => keptUnexaminedOf({ ...TYPICAL_RATES, copy }, goldAnswers);
+    expect(kept(0)).toBe(0);
+    expect(kept(0.6)).toBeGreaterThan(kept(0.3));
+    expect(kept(0.6, 200)).toBeLessThan(0.01);
   });
 });

@@ -1,4 +1,5 @@
 import type { States } from '../label/states.ts';
+import { erringOf } from './calibrate.ts';
 import type { AnnotatorSkill } from './counts.ts';
 import { goldWeight } from './gold-weight.ts';
 import { type CrowdRates, lookAlikeShareOf, mistakes } from './rates.ts';
@@ -10,6 +11,8 @@ const NOTHING_SHARED = 0.06;
 const SHARED_OF_MISTAKES = 1.5;
 /** However often people err. */
 const MOST_SHARED = 0.4;
+/** Of what people keep unexamined, the share that is wrong beyond what is learned of the machine without gold. */
+const UNEXAMINED_WRONG = 0.2;
 
 /** How much a crowd has answered, and to what. */
 interface CrowdSize {
@@ -31,9 +34,35 @@ export function sharedMistakesOf(
   { reviewsPerImage, goldAnswers, states }: CrowdSize,
 ): number {
   const sureness = Math.max(0, 1 - 2 / reviewsPerImage);
-  const above = Math.max(0, middleError(skills, rates, lookAlikeShareOf(states)) - NOTHING_SHARED);
-  const expected = Math.min(MOST_SHARED, SHARED_OF_MISTAKES * above * sureness);
+  const expected = Math.min(MOST_SHARED, sharedOf(skills, rates, states) * sureness);
   return expected * (1 - goldWeight(goldAnswers));
+}
+
+/** Of all objects, whatever the number of votes: by the mistakes of the middle one of the people. */
+function sharedOf(skills: readonly AnnotatorSkill[], rates: CrowdRates, states: CrowdSize['states']): number {
+  return SHARED_OF_MISTAKES * Math.max(0, middleError(skills, rates, lookAlikeShareOf(states)) - NOTHING_SHARED);
+}
+
+/**
+ * Share of the objects that a crowd which often errs takes for the same other class, also where only two were asked: what
+ * they say alike is what is told of them. Crowds that err no oftener than usual have it in their temperatures.
+ */
+export function takenAlikeOf(
+  skills: readonly AnnotatorSkill[],
+  rates: CrowdRates,
+  { goldAnswers, states }: Omit<CrowdSize, 'reviewsPerImage'>,
+): number {
+  const shared = Math.min(MOST_SHARED, sharedOf(skills, rates, states));
+  return shared * erringOf(rates) * (1 - goldWeight(goldAnswers));
+}
+
+/**
+ * Share of the labels that are wrong and that whoever does not look would keep, beyond what is learned of the machine: a
+ * wrong label that everybody kept looks like a right one, so without gold a machine is held for better than it is, the more
+ * so the oftener people keep things unexamined. Of gold it is known.
+ */
+export function keptUnexaminedOf({ copy }: CrowdRates, goldAnswers: number): number {
+  return UNEXAMINED_WRONG * copy * (1 - goldWeight(goldAnswers));
 }
 
 /** The rate of mistakes that half of the answers come from people below. */
