@@ -26,6 +26,7 @@ const composeFile = z.object({
     }),
   ),
 });
+const packageFile = z.object({ scripts: z.object({ serve: z.string() }) });
 const manifest = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
@@ -61,8 +62,9 @@ describe('the files of a deployment', () => {
 
   it('start servers so that no new object is put among the old ones', async () => {
     const lines = (await Promise.all(STARTING.map(read))).flatMap((text) => text.split('\n'));
-    const servers = lines.filter((line) => line.includes('main.ts'));
-    expect(servers).not.toEqual([]);
+    const { serve } = packageFile.parse(JSON.parse(await read('package.json'))).scripts;
+    const servers = [...lines.filter((line) => line.includes('main.ts')), serve];
+    expect(servers.length).toBeGreaterThan(1);
     for (const line of servers) expect(line).toContain('--no-allocation-site-pretenuring');
   });
 
