@@ -126,7 +126,7 @@ describe('import', () => {
   });
 
   it.each([
-    ['import', 'pictures', '--format', 'mot'],
+    ['import', 'pictures', '--format', 'davis'],
     ['import', 'pictures', '--captured-at', 'yesterday'],
     ['import', 'pictures', '--class-map', 'no-map.json'],
     ['export', 'target', '--format', 'mot'],
