@@ -38,6 +38,11 @@ export interface ImageDraft extends Omit<DatasetImage, 'id' | 'fileName' | 'widt
   readonly boxes: readonly BoxDraft[];
 }
 
+/** The labels of the boxes of drafts, each once, in the order of their letters. */
+export function labelsOf(drafts: readonly Pick<ImageDraft, 'boxes'>[]): readonly string[] {
+  return [...new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)))].sort();
+}
+
 /**
  * Makes pictures of drafts: finds their files and, where the annotations do not tell it, their sizes, recognises what
  * the numbers of the boxes mean, cuts boxes to their pictures and keeps ids apart. `documented` is what the format says

@@ -6,7 +6,7 @@ import { boxAroundSegmentation } from '../geometry/segmentation.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
-import { idIn, isJsonObject, type JsonObject, numberIn, parseJson, shown, textIn } from '../text/json.ts';
+import { fieldsOf, idIn, isJsonObject, type JsonObject, numberIn, parseJson, shown, textIn } from '../text/json.ts';
 
 /**
  * Reads Datumaro's own JSON (`annotations/<subset>.json`): boxes, turned boxes, polygons, masks and ellipses, of which
@@ -48,7 +48,7 @@ function imageDraft(
   findings: FileFindings,
 ): ImageDraft | undefined {
   if (!isJsonObject(item)) return findings.refuse(place, 'must be an object');
-  const image = isJsonObject(item.image) ? item.image : {};
+  const image = fieldsOf(item.image);
   const id = idIn(item.id);
   const name = textIn(image.path) ?? id;
   if (name === undefined) return findings.refuse(place, 'has neither an id nor a path of a picture');

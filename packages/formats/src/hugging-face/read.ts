@@ -1,12 +1,12 @@
 import { parse as parseYaml } from 'yaml';
-import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
+import { type BoxDraft, type ImageDraft, imagesOfDrafts, labelsOf } from '../draft.ts';
 import { type DatasetFiles, folderOf, textOf } from '../files.ts';
 import type { FourNumbers } from '../geometry/encoding.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf, type Place } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
 import { parquetNote, parquetRows } from '../table/parquet.ts';
-import { idIn, isJsonObject, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
+import { fieldsOf, idIn, isJsonObject, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
 import { parseJsonLines } from '../text/json-lines.ts';
 
 interface Row {
@@ -35,8 +35,7 @@ export async function readHuggingFace(files: DatasetFiles, paths: readonly strin
       if (draft) drafts.push(draft);
     }
   }
-  const labels = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
-  const others = [...labels].filter((label) => !names.has(label)).sort();
+  const others = labelsOf(drafts).filter((label) => !names.has(label));
   const images = await imagesOfDrafts(drafts, { corners: 'xywh', unit: 'px' }, files, findings);
   return { dataset: { classes: [...names, ...others].map((name) => ({ name })), images }, problems: findings.list() };
 }
@@ -83,14 +82,14 @@ function classLabelsIn(node: unknown): readonly string[] | undefined {
   const label = node._type === 'ClassLabel' ? node : node.class_label;
   if (isJsonObject(label)) {
     const { names } = label;
-    const values = Array.isArray(names) ? names : Object.values(isJsonObject(names) ? names : {});
+    const values = Array.isArray(names) ? names : Object.values(fieldsOf(names));
     return values.map((name, number) => textIn(name) ?? String(number));
   }
   return classLabelsIn(Object.values(node));
 }
 
 function imageDraft({ place, object }: Row, names: readonly string[], findings: FileFindings): ImageDraft | undefined {
-  const image = isJsonObject(object.image) ? object.image : {};
+  const image = fieldsOf(object.image);
   const name = textIn(object.file_name) ?? textIn(image.path) ?? textIn(object.image);
   if (name === undefined) return findings.refuse(place, 'names no picture: there is no file_name');
   const widthPx = numberIn(object.width);
@@ -128,7 +127,7 @@ function objectIn(value: unknown): JsonObject {
   if (typeof value !== 'string' || !value.startsWith('{')) return {};
   try {
     const parsed: unknown = JSON.parse(value);
-    return isJsonObject(parsed) ? parsed : {};
+    return fieldsOf(parsed);
   } catch {
     return {};
   }

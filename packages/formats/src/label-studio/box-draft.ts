@@ -2,7 +2,7 @@ import type { BoxState } from '../dataset.ts';
 import type { BoxDraft } from '../draft.ts';
 import { boxFieldsIn, definedOf } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
-import { isJsonObject, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
+import { fieldsOf, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
 import { labelsIn, readRegion, sizeIn } from './results.ts';
 
 /** What one person or machine said of a picture. */
@@ -20,7 +20,7 @@ export function boxDraft(
   annotation: Annotation,
   findings: FileFindings,
 ): BoxDraft | undefined {
-  const value = isJsonObject(region.value) ? region.value : {};
+  const value = fieldsOf(region.value);
   const turned = numberIn(region.image_rotation) ?? 0;
   if (turned % 360 !== 0)
     return findings.refuse(

@@ -1,10 +1,10 @@
-import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
+import { type BoxDraft, type ImageDraft, imagesOfDrafts, labelsOf } from '../draft.ts';
 import { type DatasetFiles, textOf } from '../files.ts';
 import { definedOf, imageFieldsIn } from '../image-fields.ts';
 import type { PixelSize } from '../orientation.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
-import { idIn, isJsonObject, type JsonObject, parseJson, textIn } from '../text/json.ts';
+import { fieldsOf, idIn, isJsonObject, type JsonObject, parseJson, textIn } from '../text/json.ts';
 import { type Annotation, boxDraft } from './box-draft.ts';
 import { joinRows, minimalDraft, rowsOfTable } from './minimal.ts';
 import { pictureName } from './picture-name.ts';
@@ -36,13 +36,12 @@ export async function readLabelStudio(files: DatasetFiles, paths: readonly strin
     }
     for (const draft of joinRows(rows)) drafts.push(draft);
   }
-  const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
   const images = await imagesOfDrafts(drafts, { corners: 'xywh', unit: 'percent' }, files, findings);
-  return { dataset: { classes: [...names].sort().map((name) => ({ name })), images }, problems: findings.list() };
+  return { dataset: { classes: labelsOf(drafts).map((name) => ({ name })), images }, problems: findings.list() };
 }
 
 function taskDraft(task: JsonObject, place: string, findings: FileFindings): ImageDraft | undefined {
-  const data = isJsonObject(task.data) ? task.data : {};
+  const data = fieldsOf(task.data);
   const name = pictureName(data);
   if (name === undefined)
     return findings.leaveOut(

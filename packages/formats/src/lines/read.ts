@@ -1,4 +1,4 @@
-import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
+import { type BoxDraft, type ImageDraft, imagesOfDrafts, labelsOf } from '../draft.ts';
 import { type DatasetFiles, folderOf, linesOf, textOf } from '../files.ts';
 import type { BoxEncoding } from '../geometry/encoding.ts';
 import { splitInPath } from '../image-fields.ts';
@@ -42,9 +42,8 @@ export async function readLines(
     const boxes = labelFile === undefined ? [] : await boxesIn(files, labelFile, boxOf, findings);
     drafts.push({ place: undefined, file: labelFile ?? picture, name: picture, boxes, ...(split && { split }) });
   }
-  const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
   const images = await imagesOfDrafts(drafts, documented, files, findings);
-  return { dataset: { classes: [...names].sort().map((name) => ({ name })), images }, problems: findings.list() };
+  return { dataset: { classes: labelsOf(drafts).map((name) => ({ name })), images }, problems: findings.list() };
 }
 
 async function boxesIn(

@@ -1,5 +1,5 @@
 import { counted } from '@uvh/domain/text/counted';
-import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
+import { type BoxDraft, type ImageDraft, imagesOfDrafts, labelsOf } from '../draft.ts';
 import { baseNameOf, type DatasetFiles, folderOf, isImagePath, linesOf, textOf, withoutExtension } from '../files.ts';
 import { definedOf, splitInPath } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
@@ -45,8 +45,7 @@ export async function readMot(files: DatasetFiles, paths: readonly string[]): Pr
     else drafts.push(...(await draftsOf(files, path, paths.length === 1, file)));
   }
   const images = await imagesOfDrafts(drafts, { corners: 'xywh', unit: 'px' }, files, findings);
-  const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
-  return { dataset: { classes: [...names].sort().map((name) => ({ name })), images }, problems: findings.list() };
+  return { dataset: { classes: labelsOf(drafts).map((name) => ({ name })), images }, problems: findings.list() };
 }
 
 const CLASS_LIST = 'labels.txt';
@@ -71,25 +70,24 @@ async function draftsOf(
   if (pictures.size === 0) file.refuse(undefined, 'has no pictures whose names end in the numbers of its frames');
   const names = await classNamesBeside(files, path);
   const boxesOf = new Map<number, BoxDraft[]>();
-  const elsewhere = new Map<number, number>();
+  const elsewhere: number[] = [];
   for (const [index, text] of linesOf(textOf(await files.bytes(path))).entries()) {
     if (text.trim() === '') continue;
     const line = motLine(text.trim());
     if (!line) file.refuse(index + 1, `must have nine or ten numbers between commas, not "${text.slice(0, 80)}"`);
-    else if (!pictures.has(line.frame)) elsewhere.set(line.frame, 1 + (elsewhere.get(line.frame) ?? 0));
+    else if (!pictures.has(line.frame)) elsewhere.push(line.frame);
     else {
       const boxes = boxesOf.get(line.frame) ?? [];
       boxesOf.set(line.frame, boxes);
       boxes.push(...boxDraft(line, index + 1, names, file));
     }
   }
-  if (pictures.size > 0 && elsewhere.size > 0) {
+  if (pictures.size > 0 && elsewhere.length > 0) {
     // Of a video some frames are taken; its file has all of them.
-    const boxes = [...elsewhere.values()].reduce((sum, count) => sum + count, 0);
-    const frames = counted(elsewhere.size, 'frame');
+    const frames = counted(new Set(elsewhere).size, 'frame');
     file.passOver(
       undefined,
-      `has ${counted(boxes, 'box', 'boxes')} in ${frames} without a picture, which were left out`,
+      `has ${counted(elsewhere.length, 'box', 'boxes')} in ${frames} without a picture, which were left out`,
     );
   }
   const nameless = [...boxesOf.values()].flat().filter(({ label }) => label === NO_CLASS).length;

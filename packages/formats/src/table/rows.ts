@@ -5,7 +5,7 @@ import { boxFieldsIn, definedOf, imageFieldsIn, splitInPath } from '../image-fie
 import { pictureFinder } from '../picture/find-picture.ts';
 import { type FileFindings, type Findings, findingsOf, type Place } from '../problem.ts';
 import { EMPTY_DATASET, type ReadResult } from '../read-result.ts';
-import { idIn, isJsonObject, numberIn, shown, textIn } from '../text/json.ts';
+import { fieldsOf, idIn, isJsonObject, numberIn, shown, textIn } from '../text/json.ts';
 import { columnsIn, PICTURE_COLUMNS, type TableColumns } from './columns.ts';
 
 /** A row of a table: its cells in the order of the header. */
@@ -229,7 +229,7 @@ function objectIn(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'string' || !value.startsWith('{')) return {};
   try {
     const parsed: unknown = JSON.parse(value);
-    return isJsonObject(parsed) ? parsed : {};
+    return fieldsOf(parsed);
   } catch {
     // A note that happens to begin with a brace.
     return {};

@@ -7,6 +7,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The object with its fields, or one without any where the value is none. */
+export function fieldsOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
 /** Parses JSON, also with the NaN of Python as null. What is not JSON is a finding with its line; then the result is undefined. */
 export function parseJson(text: string, findings: FileFindings): unknown {
   // A byte order mark is not JSON, yet Windows tools write it.

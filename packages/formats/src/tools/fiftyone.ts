@@ -1,14 +1,23 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import { definedOf } from '../image-fields.ts';
 import type { FileFindings } from '../problem.ts';
-import { attributesIn, isJsonObject, type JsonObject, numberIn, scoreIn, shown, textIn } from '../text/json.ts';
+import {
+  attributesIn,
+  fieldsOf,
+  isJsonObject,
+  type JsonObject,
+  numberIn,
+  scoreIn,
+  shown,
+  textIn,
+} from '../text/json.ts';
 import { imageDraft, objectsIn } from './draft-of.ts';
 
 /** FiftyOne: `labels.json` of a FiftyOneImageDetectionDataset, or `samples.json` of a FiftyOneDataset. Fractions. */
 export function fiftyOneDrafts(root: JsonObject, findings: FileFindings): ImageDraft[] {
   if (Array.isArray(root.samples)) return ofSamples(root.samples, findings);
   const classes = Array.isArray(root.classes) ? root.classes.map(textIn) : [];
-  return Object.entries(isJsonObject(root.labels) ? root.labels : {}).map(([name, labels]) => {
+  return Object.entries(fieldsOf(root.labels)).map(([name, labels]) => {
     const boxes = labels === null ? [] : objectsIn(labels, `labels.${name}`, findings);
     return imageDraft(
       `labels.${name}`,
@@ -33,7 +42,7 @@ function ofSamples(samples: readonly unknown[], findings: FileFindings): ImageDr
       if (other !== field) findings.leaveOut(`${place}.${other}`, `was left out beside ${field}`, other);
     const listed = isJsonObject(detections) ? detections.detections : [];
     const boxes = objectsIn(listed, `${place}.${field}`, findings).flatMap((entry) => boxDraft(...entry, [], findings));
-    return [imageDraft(place, findings, name, boxes, isJsonObject(sample.metadata) ? sample.metadata : {})];
+    return [imageDraft(place, findings, name, boxes, fieldsOf(sample.metadata))];
   });
 }
 

@@ -1,33 +1,36 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import type { FileFindings } from '../problem.ts';
-import { isJsonObject, type JsonObject, shown, textIn } from '../text/json.ts';
+import { fieldsOf, isJsonObject, type JsonObject, parseJson, shown, textIn } from '../text/json.ts';
 import { parseJsonLines } from '../text/json-lines.ts';
 import { boxAround, fourOf, imageDraft, objectsIn } from './draft-of.ts';
 
-/** Labelbox as it exports now: a line for each data row, with what was drawn on it in each project. */
+/**
+ * Labelbox: a line for each data row, with what was drawn on it in each project; or a list, of such rows or of those that it
+ * exported before.
+ */
 export function labelboxDrafts(text: string, findings: FileFindings): ImageDraft[] {
-  return parseJsonLines(text, findings).flatMap(({ line, object }) => rowDrafts(object, `line ${line}`, findings));
-}
-
-/** The same as a list: a row of today for each entry, or one of the exports before. */
-export function labelboxListDrafts(rows: readonly unknown[], findings: FileFindings): ImageDraft[] {
+  if (!text.trimStart().startsWith('['))
+    return parseJsonLines(text, findings).flatMap(({ line, object }) => rowDrafts(object, `line ${line}`, findings));
+  const rows = parseJson(text, findings);
+  if (rows === undefined) return [];
   return objectsIn(rows, '', findings).flatMap(([row, place]) =>
     row.data_row === undefined ? formerDrafts(row, place, findings) : rowDrafts(row, place, findings),
   );
 }
 
 function rowDrafts(row: JsonObject, place: string, findings: FileFindings): ImageDraft[] {
-  const { external_id, row_data, global_key } = isJsonObject(row.data_row) ? row.data_row : {};
+  const { external_id, row_data, global_key } = fieldsOf(row.data_row);
   const name = textIn(external_id) ?? textIn(row_data) ?? textIn(global_key);
   if (name === undefined) return toldNameless(place, findings);
-  const labels = Object.values(isJsonObject(row.projects) ? row.projects : {}).flatMap((project) =>
-    isJsonObject(project) && Array.isArray(project.labels) ? project.labels.filter(isJsonObject) : [],
-  );
+  const labels = Object.values(fieldsOf(row.projects)).flatMap((project) => {
+    const { labels: own } = fieldsOf(project);
+    return Array.isArray(own) ? own.filter(isJsonObject) : [];
+  });
   const label = labels.find(isReference) ?? labels[0];
   // Whoever lets several people label a picture has a box of each of them for every vehicle.
   if (labels.length > 1)
     findings.leaveOut(place, `was labelled ${labels.length} times, of which one was read`, 'labelled again');
-  const { objects = [], frames } = isJsonObject(label?.annotations) ? label.annotations : {};
+  const { objects = [], frames } = fieldsOf(label?.annotations);
   if (frames !== undefined) {
     findings.leaveOut(place, `("${name}") is a video, and was left out`, 'video');
     return [];
@@ -35,20 +38,20 @@ function rowDrafts(row: JsonObject, place: string, findings: FileFindings): Imag
   const boxes = objectsIn(objects, `${place}.objects`, findings).flatMap(([object, at]) =>
     boxDraft(object, { at, label: textIn(object.name) ?? textIn(object.value), box: object.bounding_box }, findings),
   );
-  return [imageDraft(place, findings, name, boxes, isJsonObject(row.media_attributes) ? row.media_attributes : {})];
+  return [imageDraft(place, findings, name, boxes, fieldsOf(row.media_attributes))];
 }
 
 /** What a project holds for right. */
 function isReference({ label_details }: JsonObject): boolean {
-  return isJsonObject(label_details) && label_details.is_benchmark_reference === true;
+  return fieldsOf(label_details).is_benchmark_reference === true;
 }
 
 function formerDrafts(row: JsonObject, place: string, findings: FileFindings): ImageDraft[] {
   const name = textIn(row['External ID']) ?? textIn(row['Labeled Data']);
   if (name === undefined) return toldNameless(place, findings);
-  const objects = isJsonObject(row.Label) ? (row.Label.objects ?? []) : [];
-  const boxes = objectsIn(objects, `${place}.Label.objects`, findings).flatMap(([object, at]) =>
-    boxDraft(object, { at, label: textIn(object.title) ?? textIn(object.value), box: object.bbox }, findings),
+  const boxes = objectsIn(fieldsOf(row.Label).objects ?? [], `${place}.Label.objects`, findings).flatMap(
+    ([object, at]) =>
+      boxDraft(object, { at, label: textIn(object.title) ?? textIn(object.value), box: object.bbox }, findings),
   );
   return [imageDraft(place, findings, name, boxes)];
 }
@@ -72,7 +75,7 @@ function boxDraft(object: JsonObject, { at, label, box }: Drawn, findings: FileF
     return [];
   }
   const shape = polygon
-    ? boxAround(polygon.map((point: unknown) => (isJsonObject(point) ? [point.x, point.y] : [])))
+    ? boxAround(polygon.map(fieldsOf).map(({ x, y }) => [x, y]))
     : fourOf(box, ['left', 'top', 'width', 'height']);
   if (label === undefined || !shape) {
     findings.refuse(at, label === undefined ? 'has no name' : 'has no left, top, width and height that can be read');

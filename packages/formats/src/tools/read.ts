@@ -1,4 +1,4 @@
-import { type ImageDraft, imagesOfDrafts } from '../draft.ts';
+import { type ImageDraft, imagesOfDrafts, labelsOf } from '../draft.ts';
 import { type DatasetFiles, folderOf, textOf } from '../files.ts';
 import type { BoxEncoding } from '../geometry/encoding.ts';
 import { splitInPath } from '../image-fields.ts';
@@ -8,7 +8,7 @@ import { isJsonObject, parseJson } from '../text/json.ts';
 import { bdd100kDrafts } from './bdd100k.ts';
 import { createMlDrafts } from './createml.ts';
 import { fiftyOneDrafts } from './fiftyone.ts';
-import { labelboxDrafts, labelboxListDrafts } from './labelbox.ts';
+import { labelboxDrafts } from './labelbox.ts';
 import { labelmeDrafts } from './labelme.ts';
 import { superviselyDrafts } from './supervisely.ts';
 import { viaCsvDrafts, viaDrafts } from './via.ts';
@@ -43,18 +43,15 @@ export async function readTool(format: ToolFormat, files: DatasetFiles, paths: r
       drafts.push(split ? { ...draft, split } : draft);
   }
   const images = await imagesOfDrafts(drafts, DOCUMENTED[format], files, findings);
-  const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
-  return { dataset: { classes: [...names].sort().map((name) => ({ name })), images }, problems: findings.list() };
+  return { dataset: { classes: labelsOf(drafts).map((name) => ({ name })), images }, problems: findings.list() };
 }
 
 function draftsIn(format: ToolFormat, text: string, file: FileFindings): ImageDraft[] {
   if (format === 'via' && /\.csv$/i.test(file.file)) return viaCsvDrafts(text, file);
-  // A line for each picture; of exports before, a list.
-  if (format === 'labelbox' && !text.trimStart().startsWith('[')) return labelboxDrafts(text, file);
+  if (format === 'labelbox') return labelboxDrafts(text, file);
   const root = parseJson(text, file);
   if (root === undefined) return [];
   if (format === 'createml' && Array.isArray(root)) return createMlDrafts(root, file);
-  if (format === 'labelbox' && Array.isArray(root)) return labelboxListDrafts(root, file);
   if (format === 'bdd100k') return bdd100kDrafts(isJsonObject(root) ? root.frames : root, file);
   if (!isJsonObject(root)) {
     file.refuse(undefined, 'the top level is not what this format has');
@@ -69,7 +66,6 @@ function draftsIn(format: ToolFormat, text: string, file: FileFindings): ImageDr
       return isVia3(root) ? via3Drafts(root, file) : viaDrafts(root, file);
     case 'fiftyone':
       return fiftyOneDrafts(root, file);
-    case 'labelbox':
     case 'createml':
       file.refuse(undefined, 'the top level must be a list of pictures');
       return [];

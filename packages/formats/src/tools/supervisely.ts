@@ -1,7 +1,7 @@
 import type { BoxDraft, ImageDraft } from '../draft.ts';
 import { baseNameOf } from '../files.ts';
 import type { FileFindings } from '../problem.ts';
-import { isJsonObject, type JsonObject, textIn } from '../text/json.ts';
+import { fieldsOf, isJsonObject, type JsonObject, textIn } from '../text/json.ts';
 import { boxAround, imageDraft, objectsIn } from './draft-of.ts';
 
 /** A file of Supervisely (`ann/<name of the picture>.json`): the objects of one picture. */
@@ -22,5 +22,5 @@ export function superviselyDrafts(root: JsonObject, findings: FileFindings): Ima
     if (type === 'polygon') findings.adjust(place, 'is a polygon; the upright box around it was taken', type);
     return [{ place, label, shape }];
   });
-  return [imageDraft(undefined, findings, name, boxes, isJsonObject(root.size) ? root.size : {})];
+  return [imageDraft(undefined, findings, name, boxes, fieldsOf(root.size))];
 }

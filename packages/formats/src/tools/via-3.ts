@@ -1,6 +1,6 @@
 import type { ImageDraft } from '../draft.ts';
 import type { FileFindings } from '../problem.ts';
-import { isJsonObject, type JsonObject, textIn } from '../text/json.ts';
+import { fieldsOf, isJsonObject, type JsonObject, textIn } from '../text/json.ts';
 import { imageDraft } from './draft-of.ts';
 import { regionDraft } from './via.ts';
 
@@ -11,33 +11,30 @@ export function isVia3(root: JsonObject): boolean {
 
 /** VGG Image Annotator, version 3: the regions of a project, by the views in which its files are shown. */
 export function via3Drafts(root: JsonObject, findings: FileFindings): ImageDraft[] {
-  const [files, views, metadata] = [root.file, root.view, root.metadata].map((part) =>
-    isJsonObject(part) ? part : {},
-  );
-  const regions = Map.groupBy(Object.entries(metadata ?? {}), ([, region]) =>
-    isJsonObject(region) ? textIn(region.vid) : undefined,
-  );
-  return Object.entries(views ?? {}).flatMap(([vid, view]): ImageDraft[] => {
-    const shown: readonly unknown[] = isJsonObject(view) && Array.isArray(view.fid_list) ? view.fid_list : [];
+  const files = fieldsOf(root.file);
+  const regions = Map.groupBy(Object.entries(fieldsOf(root.metadata)), ([, region]) => textIn(fieldsOf(region).vid));
+  return Object.entries(fieldsOf(root.view)).flatMap(([vid, view]): ImageDraft[] => {
+    const { fid_list } = fieldsOf(view);
+    const shown: readonly unknown[] = Array.isArray(fid_list) ? fid_list : [];
     const place = `view.${vid}`;
     if (shown.length > 1) {
       findings.leaveOut(place, `shows ${shown.length} files beside each other, and was left out`, 'several files');
       return [];
     }
-    const file = files?.[textIn(shown[0]) ?? ''];
-    const name = isJsonObject(file) ? (textIn(file.fname) ?? textIn(file.src)) : undefined;
+    const { fname, src } = fieldsOf(files[textIn(shown[0]) ?? '']);
+    const name = textIn(fname) ?? textIn(src);
     if (name === undefined) {
       findings.refuse(place, 'names no picture');
       return [];
     }
     const boxes = (regions.get(vid) ?? []).flatMap(([id, region]) =>
-      isJsonObject(region) ? regionsOf(region, `metadata.${id}`, root.attribute, findings) : [],
+      regionsOf(fieldsOf(region), `metadata.${id}`, fieldsOf(root.attribute), findings),
     );
     return [imageDraft(place, findings, name, boxes)];
   });
 }
 
-function regionsOf(region: JsonObject, place: string, attributes: unknown, findings: FileFindings) {
+function regionsOf(region: JsonObject, place: string, attributes: JsonObject, findings: FileFindings) {
   const xy: readonly unknown[] = Array.isArray(region.xy) ? region.xy : [];
   // What is said of a whole picture has no place on it.
   if (xy.length === 0) return [];
@@ -85,13 +82,11 @@ function shapeOf([kind, ...numbers]: readonly unknown[]): JsonObject {
 }
 
 /** What was said of a region, by the names of its attributes: what was chosen is told by its number. */
-function valuesIn(av: unknown, attributes: unknown): JsonObject {
-  const told = Object.entries(isJsonObject(av) ? av : {}).map(([id, value]): [string, unknown] => {
-    const attribute = isJsonObject(attributes) ? attributes[id] : undefined;
-    const { aname, options } = isJsonObject(attribute) ? attribute : {};
+function valuesIn(av: unknown, attributes: JsonObject): JsonObject {
+  const told = Object.entries(fieldsOf(av)).map(([id, value]): [string, unknown] => {
+    const { aname, options } = fieldsOf(attributes[id]);
     const [first = ''] = (textIn(value) ?? '').split(',');
-    const chosen = isJsonObject(options) ? textIn(options[first]) : undefined;
-    return [textIn(aname) ?? id, chosen ?? value];
+    return [textIn(aname) ?? id, textIn(fieldsOf(options)[first]) ?? value];
   });
   return Object.fromEntries(told);
 }

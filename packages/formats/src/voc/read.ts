@@ -1,5 +1,5 @@
 import type { Split } from '../dataset.ts';
-import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
+import { type BoxDraft, type ImageDraft, imagesOfDrafts, labelsOf } from '../draft.ts';
 import {
   baseNameOf,
   cleanPath,
@@ -34,9 +34,8 @@ export async function readVoc(files: DatasetFiles, paths: readonly string[]): Pr
     if (!annotation) continue;
     drafts.push(imageDraft(annotation, path, pictureNameOf(annotation, file), splits, file));
   }
-  const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
   const listed = await labelMap(files);
-  const classes = [...new Set([...listed, ...[...names].sort()])].map((name) => ({ name }));
+  const classes = [...new Set([...listed, ...labelsOf(drafts)])].map((name) => ({ name }));
   const images = await imagesOfDrafts(drafts, { corners: 'xyxy', unit: 'px' }, files, findings);
   return { dataset: { classes, images }, problems: findings.list() };
 }

@@ -3,7 +3,7 @@ import type { Split } from '../dataset.ts';
 import { baseNameOf, cleanPath, type DatasetFiles, linesOf, textOf } from '../files.ts';
 import { splitNamed } from '../image-fields.ts';
 import { type FileFindings, type Findings, findingsOf } from '../problem.ts';
-import { isJsonObject, type JsonObject, shown, textIn } from '../text/json.ts';
+import { fieldsOf, isJsonObject, type JsonObject, shown, textIn } from '../text/json.ts';
 
 /** What the head file of a YOLO data set says. */
 export interface YoloHead {
@@ -69,9 +69,7 @@ function firstLine(text: string): string {
 
 function headOf(root: JsonObject, findings: FileFindings): YoloHead {
   const names = new Map<number, string>();
-  const entries = Array.isArray(root.names)
-    ? [...root.names.entries()]
-    : Object.entries(isJsonObject(root.names) ? root.names : {});
+  const entries = Array.isArray(root.names) ? [...root.names.entries()] : Object.entries(fieldsOf(root.names));
   for (const [key, value] of entries) {
     const index = Number(key);
     const name = textIn(value);
