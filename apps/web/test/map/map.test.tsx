@@ -2,6 +2,7 @@ import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent, getEventMap } from '@uvh/contract/calls/event';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
+import axe from 'axe-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { queryClient } from '../../src/api/query-client.ts';
@@ -255,6 +256,25 @@ describe('the map', () => {
     flag.element().focus();
     clickByScript(flag);
     await expect.element(screen.getByText('300 XP to this border')).toBeVisible();
+  });
+
+  it('is one place to press where the team stands at its border, and two once the map is near enough', async () => {
+    const { screen } = await openMap('open', aTeam({ team_score: 1490 }));
+    const pin = screen.getByRole('button', { name: 'You are here!' });
+    const flag = screen.getByRole('button', { name: 'Enter Game to Reach Here!' });
+    await expect.poll(() => document.querySelector('.map-goal')).not.toBeNull();
+    await expect.element(flag).toHaveAttribute('inert');
+    expect((await axe.run(document, { runOnly: ['target-size'] })).violations).toEqual([]);
+    clickByScript(pin);
+    const told = () => document.querySelector('.leaflet-popup-content')?.textContent;
+    await expect.poll(told).toBe('You are here!Enter Game to Reach Here!10 XP to this border');
+    await screen.getByRole('button', { name: 'Show my team' }).click();
+    await expect.element(flag).not.toHaveAttribute('inert');
+    for (const isOpen of [false, true]) {
+      clickByScript(pin);
+      await expect.poll(() => told() !== undefined).toBe(isOpen);
+    }
+    expect(told()).toBe('You are here!');
   });
 
   it('drives the team from where this device has seen it last', async () => {

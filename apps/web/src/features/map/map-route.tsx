@@ -1,7 +1,7 @@
 import { routeOfTeam } from '@uvh/domain/game/route';
 import type { Zone } from '@uvh/domain/game/zones';
 import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
@@ -10,6 +10,7 @@ import { useEvent } from '../../event/event.ts';
 import { inLanguage } from '../../i18n/in-language.ts';
 import { Moments } from '../../layout/moments/moments.tsx';
 import { PageTitle } from '../../layout/title.tsx';
+import { untilItComes } from '../../layout/until-it-comes.ts';
 import { useZones, useZoneTexts } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +23,9 @@ import { MapLoading } from './map-loading.tsx';
 import { MapTopBar } from './map-top-bar.tsx';
 import { TeamPanel } from './team-panel.tsx';
 import { useCityMap } from './use-city-map.ts';
-import { ZoneTrack } from './zone-track.tsx';
+
+/** Only events without a map need it. */
+const ZoneTrack = lazy(async () => ({ default: (await untilItComes(() => import('./zone-track.tsx'))).ZoneTrack }));
 
 /** The map screen (/home): the rings of the zones, the routes, and where the team is on its own; a track without a map. */
 export function Component() {
@@ -77,7 +80,9 @@ function TrackScreen({ team }: { readonly team: TeamQuery }) {
         <div>
           <TeamOrError team={team} zones={zones} />
         </div>
-        <ZoneTrack zones={zones} team={team.data} />
+        <Suspense fallback={null}>
+          <ZoneTrack zones={zones} team={team.data} />
+        </Suspense>
       </div>
       <div className="sticky bottom-3 mx-auto w-full max-w-md">
         <GameGate />

@@ -5,7 +5,7 @@ import type { Zone } from '@uvh/domain/game/zones';
 import L from 'leaflet';
 import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
 import { POPUP, WHOLE } from './map-frame.ts';
-import { flagIcon, popupOf, teamIcon } from './map-marks.ts';
+import { flagIcon, POINT, popupOf, SIZE, teamIcon } from './map-marks.ts';
 
 export interface TeamOnMap {
   readonly id: number;
@@ -75,10 +75,18 @@ function createMarks(map: L.Map, frame: MapFrame, zones: readonly Zone[]) {
   const flag = L.marker(frame.centre, { icon: flagIcon() });
   const pin = L.marker(frame.centre, { icon: teamIcon(), zIndexOffset: 1000 });
   let last: TeamOnMap | undefined;
-  const keepWords = () => {
-    for (const mark of [pin, flag]) keepInView(map, mark.getTooltip()?.getElement());
+  const isFlagCovered = () => {
+    const { x, y } = map.latLngToLayerPoint(flag.getLatLng()).subtract(map.latLngToLayerPoint(pin.getLatLng()));
+    return Math.abs(x + POINT.pin - POINT.flag) < SIZE[0] && Math.abs(y) < SIZE[1];
   };
-  map.on('moveend resize', keepWords);
+  /** Two marks that cover one another are one place to press (WCAG 2.2, 2.5.8): the pin says what the flag would. */
+  const keepApart = () => flag.getElement()?.toggleAttribute('inert', isFlagCovered());
+  const keepInOrder = () => {
+    for (const mark of [pin, flag]) keepInView(map, mark.getTooltip()?.getElement());
+    keepApart();
+  };
+  map.on('moveend resize', keepInOrder);
+  pin.on('move', keepApart);
   const putFlag = (team: TeamOnMap, isAbove: boolean) => {
     if (team.flag === undefined) {
       flag.remove();
@@ -96,15 +104,17 @@ function createMarks(map: L.Map, frame: MapFrame, zones: readonly Zone[]) {
       // The mark that lies further north has its words above it, the other one below: they never meet.
       const isFlagAbove =
         flagOfTeam(frame, team.id, team.xp, zones).lat > positionOfTeam(frame, team.id, team.xp, zones).lat;
-      pin.addTo(map).unbindPopup().bindPopup(popupOf(team.here, []), POPUP);
-      pin.unbindTooltip().bindTooltip(team.here, { ...words(!isFlagAbove, 0), className: 'map-here' });
+      const { here, flag: ahead } = team;
+      const told = () => popupOf(here, ahead !== undefined && isFlagCovered() ? [ahead.title, ahead.note] : []);
+      pin.addTo(map).unbindPopup().bindPopup(told, POPUP);
+      pin.unbindTooltip().bindTooltip(here, { ...words(!isFlagAbove, 0), className: 'map-here' });
       // Leaflet names pictures by `alt`, but not marks that are drawn.
-      pin.getElement()?.setAttribute('aria-label', team.here);
+      pin.getElement()?.setAttribute('aria-label', here);
       last = team;
       void yieldToBrowser().then(() => {
         if (last !== team) return;
         putFlag(team, isFlagAbove);
-        keepWords();
+        keepInOrder();
       });
     },
     stop: () => {
