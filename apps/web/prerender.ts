@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
-import { createServer } from 'vite';
+import { createServer, type DevEnvironment } from 'vite';
+import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner';
 import { pageScript } from './page-script.ts';
 
 const ROOT = '<div id="root"></div>';
@@ -121,20 +122,28 @@ async function draw(): Promise<Drawn> {
     optimizeDeps: { noDiscovery: true, include: [] },
     oxc: { jsx: { runtime: 'automatic' } },
   });
+  const runner = patientRunner(vite.environments.ssr);
   try {
-    const { renderLanding, languages } = await vite.ssrLoadModule(LANDING);
+    const { renderLanding, languages } = await runner.import(LANDING);
     const landing: DrawnPage[] = [];
     // One after the other: they share the texts.
     for (const language of languages) {
       landing.push({ language, page: await renderLanding(new Date().getFullYear(), language) });
     }
-    const { renderScreens } = await vite.ssrLoadModule(SCREENS);
+    const { renderScreens } = await runner.import(SCREENS);
     const drawn: Drawn = { landing, screens: await renderScreens() };
     for (const { page } of [...drawn.landing, ...drawn.screens]) {
       if (page.includes(' style="')) throw new Error('A built page has style attributes, which its policy forbids.');
     }
     return drawn;
   } finally {
+    await runner.close();
     await vite.close();
   }
+}
+
+/** Runs modules of the app however long each takes to come: Vite's own runner gives up after a minute, which a busy machine may need. */
+function patientRunner({ hot }: DevEnvironment): ModuleRunner {
+  const transport = { invoke: (payload: Parameters<typeof hot.handleInvoke>[0]) => hot.handleInvoke(payload) };
+  return new ModuleRunner({ transport, hmr: false, sourcemapInterceptor: false }, new ESModulesEvaluator());
 }
