@@ -86,7 +86,8 @@ describe('the log of the PostgreSQL that comes with the server', () => {
   let dataDir: string;
   let opened: OpenDatabase;
   let client: pg.Client;
-  const open = () => openDatabaseOf({ databaseUrl: undefined, dataDir }, () => undefined);
+  const open = (notice: (text: string) => void = () => undefined) =>
+    openDatabaseOf({ databaseUrl: undefined, dataDir }, notice);
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'uvh-log-'));
     await chmod(dataDir, 0o755);
@@ -129,6 +130,23 @@ describe('the log of the PostgreSQL that comes with the server', () => {
     expect(before).not.toContain('before_the_flood');
   }, 60_000);
 
+  it('is said again to a database that was too slow to hear it', async () => {
+    await client.query('alter database urban_vision reset log_error_verbosity');
+    await client.query("alter role current_user set statement_timeout = '200ms'");
+    const maintenance = new URL(opened.url);
+    maintenance.pathname = '/postgres';
+    const holder = new pg.Client({ connectionString: maintenance.href });
+    await holder.connect();
+    await holder.query("select pg_advisory_lock(hashtextextended('settings of urban_vision', 0))");
+    const told: string[] = [];
+    const opening = open((text) => void told.push(text));
+    await expect.poll(() => told).toEqual(['The database is slow to answer; waiting for it']);
+    await holder.end();
+    await (await opening).close();
+    await client.query('alter role current_user reset statement_timeout');
+    expect(await setting()).toEqual([{ setconfig: ['log_error_verbosity=terse'] }]);
+  });
+
   it('is made so by servers of a new version that start at one moment, also where an operator lets nobody write', async () => {
     await client.query('alter database urban_vision reset log_error_verbosity');
     await client.query('alter system set default_transaction_read_only = on');
@@ -136,7 +154,7 @@ describe('the log of the PostgreSQL that comes with the server', () => {
     const readOnly = async () => (await client.query('show default_transaction_read_only')).rows[0];
     await expect.poll(readOnly).toEqual({ default_transaction_read_only: 'on' });
     expect(await setting()).toEqual([]);
-    for (const other of await Promise.all(Array.from({ length: 8 }, open))) await other.close();
+    for (const other of await Promise.all(Array.from({ length: 8 }, () => open()))) await other.close();
     expect(await setting()).toEqual([{ setconfig: ['log_error_verbosity=terse'] }]);
   });
 });

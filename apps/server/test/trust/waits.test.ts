@@ -203,6 +203,27 @@ describe('a server that listens on a connection whose path was dropped without a
   });
 });
 
+describe('a server that starts while its database lets nobody in', () => {
+  it('starts, and hears what is said once it may', async () => {
+    const way = await aWayThatFreezes();
+    const pubsub = createPubSub(way.url, createLog('silent'));
+    closers.push(() => pubsub.stop());
+    let resyncs = 0;
+    const heard: string[] = [];
+    pubsub.onResync(() => {
+      resyncs += 1;
+    });
+    pubsub.subscribe('team', ({ payload }) => heard.push(payload));
+    way.freeze();
+    await pubsub.start();
+    way.thaw();
+    await expect.poll(() => resyncs, { timeout: 15_000 }).toBe(1);
+    pubsub.publishSoon('team', 1, 'news');
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['"news"']);
+    way.cut();
+  });
+});
+
 describe('a server that starts before its database', () => {
   const config = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
 

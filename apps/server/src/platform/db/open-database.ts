@@ -17,6 +17,8 @@ export interface OpenDatabase {
 
 /** Who serves for days waits for a database that is started at the same time, changes its master or is too busy to answer. */
 export const PATIENCE_OF_SERVERS_MS = 60_000;
+/** The database of the data folder answers sooner or later: it was found running, or has been started a moment ago. */
+const PATIENCE_WITH_OWN_MS = 60_000;
 
 /** The configured database, within `patienceMs`, or the one that the server keeps in its data folder. */
 export async function openDatabaseOf(
@@ -24,13 +26,14 @@ export async function openDatabaseOf(
   notice: (text: string) => void,
   patienceMs = 0,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) {
-    await waitForServer(config.databaseUrl, notice, patienceMs);
-    return { url: config.databaseUrl, close: async () => undefined };
+  const { databaseUrl: url } = config;
+  if (url !== undefined) {
+    await patiently(() => checkServer(url), notice, patienceMs);
+    return { url, close: async () => undefined };
   }
   const cluster = await openEmbeddedCluster({ dataDir: config.dataDir, notice });
   try {
-    await createDatabase(cluster.urlOf('postgres'));
+    await patiently(() => createDatabase(cluster.urlOf('postgres')), notice, PATIENCE_WITH_OWN_MS);
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -68,16 +71,18 @@ async function keepValuesOutOfLog(client: pg.Client): Promise<void> {
     alter database ${DATABASE} set log_error_verbosity = terse`);
 }
 
-async function waitForServer(url: string, notice: (text: string) => void, patienceMs: number): Promise<void> {
+/** Tries again what a database did not answer that may answer in a moment. */
+async function patiently(work: () => Promise<void>, notice: (text: string) => void, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (let isTold = false; ; isTold = true) {
-    const problem = await checkServer(url).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (problem === undefined) return;
-    if (!(problem instanceof AwayError) || Date.now() >= deadline) throw problem;
-    if (!isTold) notice(`${problem.message}; waiting for it`);
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof AwayError || isDatabaseUnavailable(error)) || Date.now() >= deadline) throw error;
+      if (!isTold)
+        notice(`${error instanceof AwayError ? error.message : 'The database is slow to answer'}; waiting for it`);
+    }
     await sleep(RETRY_MS);
   }
 }

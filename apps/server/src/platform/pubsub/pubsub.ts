@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import pg from 'pg';
+import { isDatabaseUnavailable } from '../db/sql-state.ts';
 import type { Log } from '../log.ts';
 
 /** Longest payload that NOTIFY carries, less room for the envelope. */
@@ -65,13 +66,7 @@ export function createPubSub(
   };
 
   const connect = async () => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      application_name: 'urban-vision listener',
-      keepAlive: true,
-      connectionTimeoutMillis: 4000,
-      query_timeout: answerWithinMs,
-    });
+    const fresh = listener(url, answerWithinMs);
     fresh.on('notification', ({ payload }) => deliver(payload ?? ''));
     fresh.on('error', (error) => log.warn({ err: error }, 'listener connection broke'));
     fresh.on('end', () => {
@@ -138,7 +133,16 @@ export function createPubSub(
       resyncListeners.add(listener);
       return () => void resyncListeners.delete(listener);
     },
-    start: connect,
+    async start() {
+      try {
+        await connect();
+      } catch (error) {
+        // A database that is too busy to let one more in as the server starts is heard of later, as after a break.
+        if (!isDatabaseUnavailable(error)) throw error;
+        log.warn({ err: error }, 'listener cannot connect yet');
+        void reconnect();
+      }
+    },
     async stop() {
       isStopped = true;
       clearTimeout(flushing);
@@ -146,6 +150,16 @@ export function createPubSub(
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+function listener(connectionString: string, answerWithinMs: number): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: 'urban-vision listener',
+    keepAlive: true,
+    connectionTimeoutMillis: 4000,
+    query_timeout: answerWithinMs,
+  });
 }
 
 /** What one listener cannot read, as from a server of another version, ends neither this process nor the hearing of others. */
