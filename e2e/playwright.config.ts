@@ -15,7 +15,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // The pages of a trace tell what was on them; to film every test beside that was a quarter of what they cost.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       // Root needs --no-sandbox; the rest keeps a closed network quiet.

@@ -25,6 +25,8 @@ test('npm start stops all that it started when npm alone is told to stop', async
   const port = await freePort();
   const group = startNpm(['start'], { PORT: String(port), DATA_DIR: product.dataDir });
   await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { timeout: 360_000 }).toBe(200);
+  // On a busy machine it answers before it has said where.
+  await expect.poll(() => printed, { timeout: 120_000 }).toContain('Stop with Ctrl-C');
 
   process.kill(group, 'SIGTERM');
   await expect.poll(() => isRunning(-group), { timeout: 120_000 }).toBe(false);

@@ -3,6 +3,7 @@ import { getImage } from '@uvh/contract/calls/image';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callApi, fetchFile } from '../src/api/call-api.ts';
+import { queryClient } from '../src/api/query-client.ts';
 import { anEvent } from './support/builders.ts';
 import { clickByScript } from './support/device.ts';
 import { aServer } from './support/fake-server.ts';
@@ -91,6 +92,8 @@ describe('the image under review', () => {
   it('is not asked for again when somebody comes back to the window', async () => {
     const server = aGame();
     await openGameOf(server);
+    // What is still on its way would not be asked for once more.
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
     const team = server.received(teamDashboard).length;
     comeBackToTheWindow();
     // The score is, so that the page had the time.
