@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -49,6 +50,39 @@ describe('the server’s own PostgreSQL', () => {
     // It answers a moment before the start is over and told.
     await expect.poll(() => notices.filter((text) => text.includes('is back')), { timeout: 30_000 }).toHaveLength(2);
   }, 150_000);
+});
+
+describe('a PostgreSQL whose server stops', () => {
+  it('stops with it, also where a session that was left is still there for a moment', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-left-'));
+    await chmod(folder, 0o755);
+    const options = { dataDir: folder, notice: () => undefined, settings: ['fsync=off'] };
+    const lock = path.join(folder, 'postgres', 'data', 'postmaster.pid');
+    const own = await openEmbeddedCluster(options);
+    const session = new pg.Client({ connectionString: own.urlOf('postgres') });
+    await session.connect();
+    const stopping = own.stop();
+    await sleep(300);
+    await session.end();
+    await stopping;
+    expect(existsSync(lock)).toBe(false);
+    await rm(folder, { recursive: true });
+  }, 90_000);
+
+  it('goes on where somebody else works with it', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-shared-'));
+    await chmod(folder, 0o755);
+    const options = { dataDir: folder, notice: () => undefined, settings: ['fsync=off'] };
+    const own = await openEmbeddedCluster(options);
+    const other = await openEmbeddedCluster(options);
+    const session = new pg.Client({ connectionString: other.urlOf('postgres') });
+    await session.connect();
+    await own.stop();
+    expect((await session.query('select 1')).rowCount).toBe(1);
+    await session.end();
+    await other.stop();
+    await rm(folder, { recursive: true });
+  }, 90_000);
 });
 
 describe('a PostgreSQL that another process has started at another port while this one’s was taken', () => {

@@ -223,16 +223,27 @@ async function stopCluster(binaries: PostgresBinaries, user: OsUser | undefined,
   await stopping.catch(() => undefined);
 }
 
+/** How long sessions that have been left may still be seen: PostgreSQL ends each by itself, and has its time on a busy machine. */
+const LEFT_WITHIN_MS = 2000;
+
+/** Whether somebody else works with the cluster. */
 async function isUsedByOthers(file: ClusterFile): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(file, 'postgres'), connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rowCount } = await client.query(
-      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    await client.end();
-    return (rowCount ?? 0) > 0;
+    const deadline = Date.now() + LEFT_WITHIN_MS;
+    for (;;) {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      const isUsed = (rowCount ?? 0) > 0;
+      if (!isUsed || Date.now() >= deadline) {
+        await client.end();
+        return isUsed;
+      }
+      await sleep(50);
+    }
   } catch {
     return false;
   }
