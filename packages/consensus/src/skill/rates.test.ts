@@ -20,7 +20,29 @@ describe("a crowd's rate", () => {
     const believed = { count: 400, of: 1000 };
     expect(crowdRate(0.08, none, { count: 40, of: 100 })).toBeCloseTo((30 * 0.08 + 40) / 130, 9);
     expect(crowdRate(0.08, none, believed)).toBeCloseTo((30 * 0.08 + 800 * 0.4) / 830, 9);
-    expect(crowdRate(0.08, { count: 10, of: 99 }, believed)).toBeCloseTo((30 * 0.08 + 10 + 8 * 0.4) / 137, 9);
+    const withoutGold = (30 * 0.08 + 800 * 0.4) / 830;
+    expect(crowdRate(0.08, { count: 10, of: 99 }, believed)).toBeCloseTo((38 * withoutGold + 10) / 137, 9);
+  });
+
+  it('is not drawn to the typical one by gold that says what the crowd believes', () => {
+    for (const answers of [1, 9, 60, 500]) {
+      const certain = { count: 0.4 * answers, of: answers };
+      expect(crowdRate(0.08, certain, { count: 400, of: 1000 })).toBeGreaterThan(0.38);
+    }
+  });
+
+  it('lies between what it is held for without gold and what gold says', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const amount = fc.double({ min: 0, max: 3000, noNaN: true });
+    fc.assert(
+      fc.property(share, share, share, amount, amount, (typical, known, held, answers, beliefs) => {
+        const believed = { count: held * beliefs, of: beliefs };
+        const withoutGold = crowdRate(typical, none, believed);
+        const rate = crowdRate(typical, { count: known * answers, of: answers }, believed);
+        expect(rate).toBeGreaterThanOrEqual(Math.min(withoutGold, known) - 1e-9);
+        expect(rate).toBeLessThanOrEqual(Math.max(withoutGold, known) + 1e-9);
+      }),
+    );
   });
 });
 
