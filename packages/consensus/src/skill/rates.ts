@@ -72,16 +72,16 @@ export interface Observed {
 }
 
 /**
- * A crowd's rate: what it is held for without gold, and certain observations, each weighed by how much of it there is.
- * Without gold it is held for what is typical and what is believed of it; `believed` excludes the certain ones. Gold takes
- * the place of both alike: a few certain observations are no reason to hold a crowd for the typical one.
+ * A crowd's rate: the typical one, certain observations and believed ones, each weighed by how much of it there is;
+ * `believed` excludes the certain ones. Gold takes the place of what is believed, so that the typical one weighs more beside a
+ * little gold than without any; the less so, the more `told` (0 to 1) the rate is by votes alone.
  */
-export function crowdRate(typical: number, certain: Observed, believed: Observed, strength = TYPICAL_STRENGTH): number {
-  const mass = Math.min(believed.of, BELIEF_MASS);
+export function crowdRate(typical: number, certain: Observed, believed: Observed, told = 0): number {
   const share = believed.of > 0 ? believed.count / believed.of : 0;
-  const withoutGold = (strength * typical + mass * share) / (strength + mass);
-  const weight = strength + Math.min(believed.of, BELIEF_MASS / (1 + certain.of));
-  return (weight * withoutGold + certain.count) / (weight + certain.of);
+  const mixed = (mass: number) => (TYPICAL_STRENGTH * typical + mass * share) / (TYPICAL_STRENGTH + mass);
+  const mass = Math.min(believed.of, BELIEF_MASS / (1 + certain.of));
+  const before = (1 - told) * mixed(mass) + told * mixed(Math.min(believed.of, BELIEF_MASS));
+  return ((TYPICAL_STRENGTH + mass) * before + certain.count) / (TYPICAL_STRENGTH + mass + certain.of);
 }
 
 /** How many mistakes at a wrong label name that label because it looks like the vehicle, however many classes there are. */
