@@ -94,7 +94,7 @@ export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
 }
 
 /** How far a crowd is one that often errs where it looks: 0 up to what is usual, 1 if so. */
-export function erringOf(rates: CrowdRates): number {
+export function erringOf(rates: Pick<CrowdRates, 'error' | 'copy'>): number {
   return clamp((wrongOf(rates) - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG), 0, 1);
 }
 
@@ -104,7 +104,7 @@ export function trustOf(rates: CrowdRates): number {
 }
 
 /** How often somebody answers wrongly by looking, as a share of all answers. */
-export function wrongOf({ error, copy }: CrowdRates): number {
+export function wrongOf({ error, copy }: Pick<CrowdRates, 'error' | 'copy'>): number {
   return error * (1 - copy);
 }
 

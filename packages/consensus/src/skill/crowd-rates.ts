@@ -1,5 +1,7 @@
+import { erringOf } from './calibrate.ts';
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
 import { at, type CrowdSums } from './crowd-sums.ts';
+import { answersJudged, independentShare, shareOf } from './independent-answers.ts';
 import {
   type CrowdRates,
   copyRate,
@@ -24,17 +26,25 @@ export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums
     addCounts(believed, goldCounts, -1);
   }
   const typical = TYPICAL_RATES;
-  const typicalKept = typical.copy + (1 - typical.copy) * lookAlikeShare * typical.error;
-  const kept = crowdRate(typicalKept, keptMislabelled(certain), keptMislabelled(believed));
-  const firstCopy = copyRate(kept, typical.error, lookAlikeShare);
-  const error = crowdRate(
-    typical.error,
-    mistakes(certain, firstCopy, lookAlikeShare),
-    mistakes(believed, firstCopy, lookAlikeShare),
-  );
-  const copy = copyRate(kept, error, lookAlikeShare);
-  const keepSpurious = crowdRate(typical.keepSpurious, keptSpurious(certain), keptSpurious(believed));
   const none: Observed = { count: 0, of: 0 };
+  const typicalKept = typical.copy + (1 - typical.copy) * lookAlikeShare * typical.error;
+  const ratesOf = (rate: (usual: number, known: Observed, held: Observed) => number) => {
+    const kept = rate(typicalKept, keptMislabelled(certain), keptMislabelled(believed));
+    const firstCopy = copyRate(kept, typical.error, lookAlikeShare);
+    const error = rate(
+      typical.error,
+      mistakes(certain, firstCopy, lookAlikeShare),
+      mistakes(believed, firstCopy, lookAlikeShare),
+    );
+    return { kept, error, copy: copyRate(kept, error, lookAlikeShare) };
+  };
+  const told = erringOf(ratesOf((usual, _, held) => crowdRate(usual, none, held)));
+  // What is certain is of few objects that many answered to.
+  const independent = independentShare(answersJudged(certain), crowd) ** told;
+  const rate = (usual: number, known: Observed, held: Observed) =>
+    crowdRate(usual, shareOf(known, independent), held, told);
+  const { kept, error, copy } = ratesOf(rate);
+  const keepSpurious = rate(typical.keepSpurious, keptSpurious(certain), keptSpurious(believed));
   const peer = (count: number, of: number): Observed => ({ count: at(sums, count), of: at(sums, of) });
   const keptPeer = crowdRate(kept, none, peer(places.peerMislabelledKept, places.peerMislabelled));
   const foundIn = ({ missedFound, missedOverlooked }: SkillCounts): Observed => ({
@@ -48,7 +58,7 @@ export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums
     keepSpurious,
     copyPeer: copyRate(keptPeer, error, lookAlikeShare),
     keepSpuriousPeer: crowdRate(keepSpurious, none, peer(places.peerSpuriousKept, places.peerSpurious)),
-    find: Math.min(0.95, Math.max(0.03, crowdRate(typical.find, foundIn(certain), foundIn(believed)))),
+    find: Math.min(0.95, Math.max(0.03, rate(typical.find, foundIn(certain), foundIn(believed)))),
     agreeOnNothing: Math.min(
       0.3,
       crowdRate(

@@ -13,7 +13,6 @@ describe("a crowd's rate", () => {
   it('is the typical one before anything is known, and gives it up for what gold shows', () => {
     expect(crowdRate(0.08, none, none)).toBe(0.08);
     expect(crowdRate(0.08, { count: 90, of: 270 }, none)).toBeCloseTo((30 * 0.08 + 90) / 300, 9);
-    expect(crowdRate(0.08, { count: 2, of: 2 }, none, 2)).toBeCloseTo((2 * 0.08 + 2) / 4, 9);
   });
 
   it('follows what the crowd believes of itself, the less the more gold there is', () => {
@@ -21,6 +20,29 @@ describe("a crowd's rate", () => {
     expect(crowdRate(0.08, none, { count: 40, of: 100 })).toBeCloseTo((30 * 0.08 + 40) / 130, 9);
     expect(crowdRate(0.08, none, believed)).toBeCloseTo((30 * 0.08 + 800 * 0.4) / 830, 9);
     expect(crowdRate(0.08, { count: 10, of: 99 }, believed)).toBeCloseTo((30 * 0.08 + 10 + 8 * 0.4) / 137, 9);
+  });
+
+  it('is not drawn to the typical one by gold that says what the crowd believes, where votes tell it', () => {
+    const believed = { count: 400, of: 1000 };
+    for (const answers of [1, 9, 60, 500]) {
+      const certain = { count: 0.4 * answers, of: answers };
+      expect(crowdRate(0.08, certain, believed, 1)).toBeGreaterThan(0.38);
+    }
+    expect(crowdRate(0.08, none, believed, 1)).toBe(crowdRate(0.08, none, believed));
+  });
+
+  it('lies between what it is held for without gold and what gold says', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const amount = fc.double({ min: 0, max: 3000, noNaN: true });
+    fc.assert(
+      fc.property(share, share, share, amount, amount, (typical, known, held, answers, beliefs) => {
+        const believed = { count: held * beliefs, of: beliefs };
+        const withoutGold = crowdRate(typical, none, believed);
+        const rate = crowdRate(typical, { count: known * answers, of: answers }, believed, 1);
+        expect(rate).toBeGreaterThanOrEqual(Math.min(withoutGold, known) - 1e-9);
+        expect(rate).toBeLessThanOrEqual(Math.max(withoutGold, known) + 1e-9);
+      }),
+    );
   });
 });
 

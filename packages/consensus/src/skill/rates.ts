@@ -72,13 +72,16 @@ export interface Observed {
 }
 
 /**
- * A crowd's rate: the typical one, certain observations and believed ones, each weighed by how much of it there is.
- * `believed` excludes the certain ones.
+ * A crowd's rate: the typical one, certain observations and believed ones, each weighed by how much of it there is;
+ * `believed` excludes the certain ones. Gold takes the place of what is believed, so that the typical one weighs more beside a
+ * little gold than without any; the less so, the more `told` (0 to 1) the rate is by votes alone.
  */
-export function crowdRate(typical: number, certain: Observed, believed: Observed, strength = TYPICAL_STRENGTH): number {
-  const mass = Math.min(believed.of, BELIEF_MASS / (1 + certain.of));
+export function crowdRate(typical: number, certain: Observed, believed: Observed, told = 0): number {
   const share = believed.of > 0 ? believed.count / believed.of : 0;
-  return (strength * typical + certain.count + mass * share) / (strength + certain.of + mass);
+  const mixed = (mass: number) => (TYPICAL_STRENGTH * typical + mass * share) / (TYPICAL_STRENGTH + mass);
+  const mass = Math.min(believed.of, BELIEF_MASS / (1 + certain.of));
+  const before = (1 - told) * mixed(mass) + told * mixed(Math.min(believed.of, BELIEF_MASS));
+  return ((TYPICAL_STRENGTH + mass) * before + certain.count) / (TYPICAL_STRENGTH + mass + certain.of);
 }
 
 /** How many mistakes at a wrong label name that label because it looks like the vehicle, however many classes there are. */

@@ -7,9 +7,9 @@ import { type AnnotatorSkill, type NamingCount, noCounts, SKILL_COUNT_KEYS, type
 import { crowdRatesOf } from './crowd-rates.ts';
 import { at, type CrowdSums, crowdOf, rowsOf } from './crowd-sums.ts';
 import { modelRightOf } from './fall-back.ts';
+import { answersJudged, independentShare } from './independent-answers.ts';
 import { isPlanted, machineTruthOf, scoreOddsOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
-import { keptMislabelled, keptSpurious } from './rates.ts';
 import { keptUnexaminedOf, sharedMistakesOf, takenAlikeOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
 import { tieBreakOddsOf } from './tie-break-odds.ts';
@@ -81,7 +81,7 @@ export function refit(
       agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight: rightShareOf(machineTruth, crowd) }),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),
-      tieBreakOdds: tieBreakOddsOf(rates, { goldAnswers, states }),
+      tieBreakOdds: tieBreakOddsOf(rates, { goldAnswers: goldAnswers * independentShare(goldAnswers, crowd), states }),
       drawnBias: [drawnBiasOf(crowd, 0), drawnBiasOf(crowd, 1)],
       dawidSkene: dawidSkeneOf(counted, crowd),
       baseRates: baseRatesOf(crowd, machineTruth, isGoldPlanted),
@@ -107,12 +107,7 @@ function rightShareOf(
 }
 
 function goldAnswersOf(skills: readonly AnnotatorSkill[]): number {
-  let sum = 0;
-  for (const { goldCounts: gold } of skills) {
-    sum += gold.rightConfirmed + gold.rightUntouched + gold.rightSpoiled;
-    sum += keptMislabelled(gold).of + keptSpurious(gold).of;
-  }
-  return Math.round(sum);
+  return Math.round(skills.reduce((sum, { goldCounts }) => sum + answersJudged(goldCounts), 0));
 }
 
 function countsOf(sums: Float64Array): SkillCounts {

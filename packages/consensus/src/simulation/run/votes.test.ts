@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { streamFor } from '../random.ts';
-import { runVotes, type VoteSet } from './votes.ts';
+import { runVotes, type VoteResult, type VoteSet } from './votes.ts';
 
 /** Forty objects of two classes; ann and bob are right, cat always says the first class. */
 const VOTES: VoteSet = {
@@ -43,11 +43,14 @@ function erringVotes(classes: number, votes: number, acuity: number): VoteSet {
   return { name: 'erring', truth, answers };
 }
 
+/** By how much ours is less accurate than the better of majority vote and Dawid-Skene. */
+const behind = ({ scores }: VoteResult) =>
+  Math.max(scores.majority.accuracy, scores['dawid-skene'].accuracy) - scores.ours.accuracy;
+
 describe('votes of people who err often, without gold', () => {
   const lagOf = (classes: number, votesPerObject: number, acuity: number) => {
     const set = erringVotes(classes, votesPerObject, acuity);
-    const { scores } = runVotes(set, { machineRight: 0.8, votesPerObject, goldShare: 0, hasScores: false }, 1);
-    return Math.max(scores.majority.accuracy, scores['dawid-skene'].accuracy) - scores.ours.accuracy;
+    return behind(runVotes(set, { machineRight: 0.8, votesPerObject, goldShare: 0, hasScores: false }, 1));
   };
 
   it('leave a suggestion that as many kept as changed alike: the machine has the casting vote', () => {
@@ -58,6 +61,17 @@ describe('votes of people who err often, without gold', () => {
   it('are not taken for copied where there are two classes, and a mistake can only say what was suggested', () => {
     expect(lagOf(2, 5, 0.4)).toBeLessThanOrEqual(0.005);
     expect(lagOf(2, 9, 0.4)).toBeLessThanOrEqual(0.005);
+  });
+});
+
+describe('votes of people who err often, with next to no gold', () => {
+  const setting = { machineRight: 0.6, votesPerObject: 9, goldShare: 0.01, hasScores: false };
+
+  it.each([1, 3, 5])('are judged no worse for it, seed %i', { timeout: 60_000 }, (seed) => {
+    const result = runVotes(erringVotes(4, 9, 0.3), setting, seed);
+    expect(result.objects).toBeGreaterThanOrEqual(295);
+    expect(result.objects).toBeLessThan(300);
+    expect(behind(result)).toBeLessThanOrEqual(0.005);
   });
 });
 
