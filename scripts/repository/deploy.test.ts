@@ -17,6 +17,7 @@ const composeFile = z.object({
     z.object({
       command: z.optional(z.union([z.string(), z.array(z.string())])),
       entrypoint: z.optional(z.array(z.string())),
+      cpu_shares: z.optional(z.int()),
       read_only: z.optional(z.boolean()),
       cap_drop: z.optional(z.array(z.string())),
       ports: z.optional(z.array(z.string())),
@@ -66,6 +67,17 @@ describe('the files of a deployment', () => {
     const servers = [...lines.filter((line) => line.includes('main.ts')), serve];
     expect(servers.length).toBeGreaterThan(1);
     for (const line of servers) expect(line).toContain('--no-allocation-site-pretenuring');
+  });
+
+  it('let a worker in a service of its own give way, where its priority says nothing to those of others', async () => {
+    expect(await read('deploy/systemd/urban-vision-worker.service')).toMatch(/^CPUWeight=[1-9]\d?$/m);
+    const { services } = composeFile.parse(parse(await read('deploy/compose.yaml'), { merge: true }));
+    expect(services.worker?.cpu_shares).toBeLessThan(1024);
+    expect(services['server-1']?.cpu_shares).toBeUndefined();
+    const requested = [...(await read('deploy/kubernetes/urban-vision.yaml')).matchAll(/requests: \{ cpu: (\d+)m/g)];
+    const [server = 0, worker = 0] = requested.map(([, thousandths]) => Number(thousandths));
+    expect(worker).toBeLessThan(server);
+    expect(worker).toBeGreaterThan(0);
   });
 
   it('put only what the server asks for into the image', async () => {

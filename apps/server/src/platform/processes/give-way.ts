@@ -8,7 +8,8 @@ const THREADS = '/proc/self/task';
 /**
  * Lets other processes go first where processors are short. Linux counts the priority by thread, and those that collect V8's
  * memory and compile its code are there before any program: each of them is told. Threads that begin later are like the one
- * that began them.
+ * that began them. It counts among what one session or service started: workers in units or containers of their own are given
+ * less weight by deploy/.
  */
 export function giveWay(): void {
   os.setPriority(BELOW);
