@@ -182,44 +182,42 @@ describe('a database that nothing can connect to', () => {
   });
 });
 
-describe('a server that listens on a connection whose path was dropped without a word', () => {
-  it('notices, connects anew, and says that news was missed', async () => {
-    const way = await aWayThatFreezes();
-    const pubsub = createPubSub(way.url, createLog('silent'), { beatMs: 100, answerWithinMs: PATIENCE_MS });
+describe('the listener of a server', () => {
+  /** It counts how often it missed news, and keeps what it heard of teams. */
+  function aListener(url: string, times?: Parameters<typeof createPubSub>[2]) {
+    const pubsub = createPubSub(url, createLog('silent'), times);
     closers.push(() => pubsub.stop());
-    let resyncs = 0;
-    const heard: string[] = [];
+    const told = { resyncs: 0, heard: [] as string[] };
     pubsub.onResync(() => {
-      resyncs += 1;
+      told.resyncs += 1;
     });
-    pubsub.subscribe('team', ({ payload }) => heard.push(payload));
-    await pubsub.start();
+    pubsub.subscribe('team', ({ payload }) => told.heard.push(payload));
+    return { pubsub, told };
+  }
+
+  async function expectToHearAgain({ pubsub, told }: ReturnType<typeof aListener>) {
+    await expect.poll(() => told.resyncs, { timeout: 15_000 }).toBe(1);
+    pubsub.publishSoon('team', 1, 'news');
+    await expect.poll(() => told.heard, { timeout: 15_000 }).toEqual(['"news"']);
+  }
+
+  it('notices that its path was dropped without a word, connects anew, and says that news was missed', async () => {
+    const way = await aWayThatFreezes();
+    const listener = aListener(way.url, { beatMs: 100, answerWithinMs: PATIENCE_MS });
+    await listener.pubsub.start();
     way.freeze();
     way.thaw();
-    await expect.poll(() => resyncs, { timeout: 15_000 }).toBe(1);
-    pubsub.publishSoon('team', 1, 'news');
-    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['"news"']);
+    await expectToHearAgain(listener);
     way.cut();
   });
-});
 
-describe('a server that starts while its database lets nobody in', () => {
-  it('starts, and hears what is said once it may', async () => {
+  it('keeps no server from starting whose database lets nobody in, and hears what is said once it may', async () => {
     const way = await aWayThatFreezes();
-    const pubsub = createPubSub(way.url, createLog('silent'));
-    closers.push(() => pubsub.stop());
-    let resyncs = 0;
-    const heard: string[] = [];
-    pubsub.onResync(() => {
-      resyncs += 1;
-    });
-    pubsub.subscribe('team', ({ payload }) => heard.push(payload));
+    const listener = aListener(way.url);
     way.freeze();
-    await pubsub.start();
+    await listener.pubsub.start();
     way.thaw();
-    await expect.poll(() => resyncs, { timeout: 15_000 }).toBe(1);
-    pubsub.publishSoon('team', 1, 'news');
-    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['"news"']);
+    await expectToHearAgain(listener);
     way.cut();
   });
 });
