@@ -14,9 +14,6 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['test/**/*.test.tsx'],
-    // Files of one browser share the app, as those of rules and server do: to load it anew for each took a fifth of the time.
-    isolate: false,
-    setupFiles: ['test/support/leave-nothing.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine takes its time to load a page; what is awaited comes or the test is wrong.
