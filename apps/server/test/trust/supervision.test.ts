@@ -79,6 +79,9 @@ describe('a PostgreSQL whose server stops', () => {
     await session.connect();
     await own.stop();
     expect((await session.query('select 1')).rowCount).toBe(1);
+    const command = await openEmbeddedCluster(options);
+    await command.stop();
+    expect((await session.query('select 1')).rowCount).toBe(1);
     await session.end();
     await other.stop();
     await rm(folder, { recursive: true });

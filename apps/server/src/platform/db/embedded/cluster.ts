@@ -41,6 +41,7 @@ export interface EmbeddedOptions {
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs already. */
 export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<EmbeddedCluster> {
+  const openedAt = new Date();
   const location = await findClusterLocation(options.dataDir, options.notice);
   await mkdir(location.folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseStartError(
@@ -71,7 +72,7 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
       stop: async () => {
         await endLook();
         await supervision.stop();
-        if (!(await isUsedByOthers(file))) await stopCluster(binaries, location.user, data);
+        if (!(await isUsedByOthers(file, openedAt))) await stopCluster(binaries, location.user, data);
       },
     };
   };
@@ -226,19 +227,24 @@ async function stopCluster(binaries: PostgresBinaries, user: OsUser | undefined,
 /** How long sessions that have been left may still be seen: PostgreSQL ends each by itself, and has its time on a busy machine. */
 const LEFT_WITHIN_MS = 2000;
 
-/** Whether somebody else works with the cluster. */
-async function isUsedByOthers(file: ClusterFile): Promise<boolean> {
+/**
+ * Whether somebody else works with the cluster, which this process has had since `openedAt`. Sessions that are older are
+ * others'; of later ones those that stay.
+ */
+async function isUsedByOthers(file: ClusterFile, openedAt: Date): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(file, 'postgres'), connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const deadline = Date.now() + LEFT_WITHIN_MS;
     for (;;) {
-      const { rowCount } = await client.query(
-        `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      const { rows } = await client.query<{ isOlder: boolean }>(
+        `select backend_start < $1 as "isOlder" from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        [openedAt],
       );
-      const isUsed = (rowCount ?? 0) > 0;
-      if (!isUsed || Date.now() >= deadline) {
+      const isUsed = rows.some(({ isOlder }) => isOlder) || (rows.length > 0 && Date.now() >= deadline);
+      if (isUsed || rows.length === 0) {
         await client.end();
         return isUsed;
       }
