@@ -1,5 +1,6 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { describe, expect, it } from 'vitest';
+import { clickByScript } from '../support/device.ts';
 import { aGame } from '../support/open-game.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aTrafficImage } from '../support/traffic-image.ts';
@@ -26,7 +27,7 @@ describe('the game without an image', () => {
     const { screen } = await openPage('/game');
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The image could not be loaded.*The zone/s);
     server.answers(getImage, aTrafficImage());
-    await screen.getByRole('button', { name: 'Retry' }).click();
+    clickByScript(screen.getByRole('button', { name: 'Retry' }));
     await expect.element(screen.getByRole('application', CANVAS)).toBeVisible();
   });
 

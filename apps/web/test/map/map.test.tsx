@@ -375,7 +375,7 @@ describe('the map', () => {
     await expect.element(screen.getByText('Your team could not be loaded.')).toBeVisible();
     await expect.element(screen.getByRole('list', { name: 'Zones' })).toBeVisible();
     server.answers(teamDashboard, aTeam());
-    await screen.getByRole('button', { name: 'Retry' }).click();
+    clickByScript(screen.getByRole('button', { name: 'Retry' }));
     await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
   });
 });

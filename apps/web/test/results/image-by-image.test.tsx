@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { OFFERED_LANGUAGES } from '../../src/i18n/i18n.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { anEvent, signIn } from '../support/builders.ts';
-import { inAWindowOf } from '../support/device.ts';
+import { clickByScript, inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aSitting, aSubmission, aVerdict, type Explained } from './builders.ts';
@@ -120,7 +120,7 @@ describe('an image of the results', () => {
     await image.click();
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The explanation could not be loaded.*gone/);
     server.answers(explainSubmission, { ...aSubmission(), rows: [], verdicts: [] });
-    await screen.getByRole('button', { name: 'Retry' }).click();
+    clickByScript(screen.getByRole('button', { name: 'Retry' }));
     await expect.element(screen.getByText(/^Box by box follows/)).toBeVisible();
   });
 });

@@ -53,7 +53,8 @@ export async function heldByFingers(): Promise<void> {
 
 /**
  * A click that no driver makes: it reaches a control too that says it is disabled, and a marker that something lies over,
- * which a real one waits for.
+ * which a real one waits for. It is made in this very moment: where a page asks again by itself, its `Retry` may be gone before
+ * a driver has its turn.
  */
 export function clickByScript(control: Locator): void {
   control.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

@@ -2,6 +2,7 @@ import { currentSession } from '@uvh/contract/calls/session';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../support/builders.ts';
+import { clickByScript } from '../support/device.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aMember, aTeam, inATeam } from '../support/team.ts';
 
@@ -48,7 +49,7 @@ describe('the members of a team', () => {
     await expect.element(screen.getByRole('heading', { name: 'Error loading team members' })).toBeVisible();
     await expect.element(screen.getByText('Not now.')).toBeVisible();
     server.answers(teamDashboard, aTeam());
-    await screen.getByRole('button', { name: 'Retry' }).click();
+    clickByScript(screen.getByRole('button', { name: 'Retry' }));
     await expect.element(screen.getByRole('heading', { name: 'Namma Yatri' })).toBeVisible();
   });
 });
