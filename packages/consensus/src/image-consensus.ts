@@ -20,7 +20,7 @@ export interface ObjectConsensus {
   /** Suggestions at the same place that this object stands for too. */
   readonly rivalIds: readonly number[];
   readonly verdict: ObjectLabel;
-  /** Probability that the verdict is true, as it is stated: no higher than the votes make it. */
+  /** Probability that the verdict is true, as it is stated; 1 where it is known. */
   readonly posterior: number;
   /** Doubt that the votes leave, 0 to 1; on a gold image too, where it says nothing of what is known. */
   readonly doubt: number;
@@ -100,9 +100,9 @@ export function consensusOf(
   };
 }
 
-/** What further votes could settle: of what is known nothing, and what everybody takes for something else they do not. */
-function openOn({ posterior, doubt }: ObjectConsensus): number {
-  return Math.min(1 - posterior, doubt);
+/** What further votes could settle: the doubt that the votes leave, whatever is stated; of what is known nothing. */
+export function openOn({ posterior, doubt }: Pick<ObjectConsensus, 'posterior' | 'doubt'>): number {
+  return posterior === 1 ? 0 : doubt;
 }
 
 function doubtAbout(objects: readonly ObjectConsensus[], counts: (object: ObjectConsensus) => boolean): number {

@@ -1,4 +1,4 @@
-import type { ImageConsensus } from '../image-consensus.ts';
+import { type ImageConsensus, openOn } from '../image-consensus.ts';
 import { objectsOf } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import { nameOfDrawn, type ObservedObject } from '../matching/observe.ts';
@@ -91,7 +91,7 @@ export function addLikeness(
   const isByRule = rulesOf(image, reviews);
   const settledById = new Map(
     consensus.objects
-      .filter(({ posterior, doubt }) => Math.max(posterior, 1 - doubt) >= REFERENCE_CERTAINTY)
+      .filter((object) => 1 - openOn(object) >= REFERENCE_CERTAINTY)
       .map((object) => [object.objectId, states.ofVerdict(object.verdict)]),
   );
   for (const object of objectsOf(image, reviews, rates)) {

@@ -3,6 +3,7 @@ import type { Vote } from '../matching/vote.ts';
 import { goldWeight } from '../skill/gold-weight.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
+import { changedLabel } from './changed-label.ts';
 import { biasedDrawing, temperedDrawing } from './drawn.ts';
 import { Evidence } from './evidence.ts';
 import { fallenBack } from './fall-back.ts';
@@ -22,7 +23,7 @@ export interface Belief {
 export interface Verdict extends Belief {
   /**
    * How likely the verdict is, as it is to be stated: less than its probability where it stands because everybody says so,
-   * and gold has shown that people are oftener wrong there.
+   * and gold has shown that people are oftener wrong there. Of a changed label by what the machine's word was worth too.
    */
   readonly stated: number;
 }
@@ -48,8 +49,9 @@ export function believe(object: Judged, rates: Rates, read: Read = readEvidence(
   const byVotes = withTieBreak(taken, counted, { tieBreakOdds, states });
   const judged = humbled(byVotes, counted, rates);
   const { probabilities, best } = beliefIn(withUnanimity(judged, counted, states));
-  const stated = statedBy(probabilities[best] ?? 0, judged[best] ?? 0, model);
-  return { probabilities, best, stated: Math.min(stated, besideLookAlikes(byVotes, best, counted, rates)) };
+  const byGold = statedBy(probabilities[best] ?? 0, judged[best] ?? 0, model);
+  const stated = Math.min(byGold, besideLookAlikes(byVotes, best, counted, rates));
+  return { probabilities, best, stated: changedLabel(stated, byVotes, best, counted, rates) };
 }
 
 /** Between what the verdict is given and what it is held for, by how much is known of people and machine. */

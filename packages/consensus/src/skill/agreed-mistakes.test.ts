@@ -15,12 +15,11 @@ describe('what is wrong all the same', () => {
     expect(kept(0)).toBe(0);
   });
 
-  it('is expected of labels that somebody changed where people make few mistakes apart', () => {
+  it('is expected of labels that stand although somebody changed them where people make few mistakes apart', () => {
     const few = agreedMistakesOf(seldomWrong, known);
     const many = agreedMistakesOf(oftenWrong, known);
-    expect(few.relabelled).toBeGreaterThan(0.03);
     expect(few.disputed).toBeGreaterThan(0);
-    expect(many).toMatchObject({ relabelled: 0, disputed: 0 });
+    expect(many.disputed).toBe(0);
     expect(many.drawn).toBe(few.drawn);
   });
 

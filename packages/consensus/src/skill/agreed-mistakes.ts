@@ -6,9 +6,8 @@ import type { CrowdRates } from './rates.ts';
 
 /** Of the surest labels that everybody kept: a share of how often people keep a wrong one unexamined. */
 const KEPT_BY_ALL = 0.015;
-/** Of the surest labels that stand although somebody changed them, and of the surest that were changed. */
+/** Of the surest labels that stand although somebody changed them. */
 const KEPT_BY_MOST = 0.015;
-const CHANGED_ALIKE = 0.05;
 /** Of the surest boxes that people drew: two see the same thing in the same shadow. */
 const DRAWN_ALIKE = 0.1;
 /** How often a machine is right up to which, and from which on, it leads people astray together. */
@@ -27,11 +26,11 @@ export function agreedMistakesOf(
   const led = clamp((machineRight - SELDOM_RIGHT) / (MOSTLY_RIGHT - SELDOM_RIGHT), 0, 1);
   // Without gold, shared mistakes are expected of how often people err.
   const known = led * goldWeight(goldAnswers);
-  const seldomApart = known * trustOf(rates);
   return {
     kept: known * KEPT_BY_ALL * rates.copy,
-    disputed: seldomApart * KEPT_BY_MOST,
-    relabelled: seldomApart * CHANGED_ALIKE,
+    disputed: known * trustOf(rates) * KEPT_BY_MOST,
+    // Of changed labels it follows from how often the machine is right (label/changed-label.ts).
+    relabelled: 0,
     removed: 0,
     drawn: led * DRAWN_ALIKE,
   };

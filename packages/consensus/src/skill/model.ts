@@ -32,6 +32,8 @@ export interface CrowdModel {
   readonly errorOdds: readonly number[];
   /** Row g: how often the machine's label g truly is each state. */
   readonly machineTruth: StateTable;
+  /** How often the machine's labels are right, each label as often as it comes. */
+  readonly machineRight: number;
   /** Whether suggestions on gold images were spoiled on purpose, so that they say nothing about the machine. */
   readonly isGoldPlanted: boolean;
   /** Per bin of confidence: odds that the label is right, relative to the label's own odds. Rising. */
@@ -106,6 +108,9 @@ export function baseRateCell(bin: number, hasRival: boolean): number {
 /** Vehicles per image that a typical machine does not suggest. */
 export const TYPICALLY_MISSED = 1.5;
 
+/** How often a typical machine's label of a vehicle is right. */
+const TYPICALLY_RIGHT = 0.8;
+
 /**
  * The model before anything was learned: a typical crowd, a machine that is right 80 times of 100,
  * mistakes mostly among look-alikes and otherwise anywhere.
@@ -120,6 +125,7 @@ export function initialCrowdModel(states: States): CrowdModel {
     rates: TYPICAL_RATES,
     errorOdds: new Array<number>(classCount).fill(1),
     machineTruth,
+    machineRight: TYPICALLY_RIGHT,
     isGoldPlanted: false,
     scoreOdds: new Array<number>(SCORE_BINS).fill(1),
     confusion: typicalConfusion(states, TYPICAL_RATES.deleteShare),
@@ -147,7 +153,7 @@ export function typicalMachine(states: States): StateTable {
   const anyOther = 0.006 * thinnedBy(states);
   return tableOf(count, (suggested, truth) => {
     if (suggested === removed) return truth === removed ? 2 : 1;
-    if (truth === suggested) return 0.8;
+    if (truth === suggested) return TYPICALLY_RIGHT;
     if (truth === removed) return 0.07;
     if (!states.areAlike(suggested, truth)) return anyOther;
     return Math.max(anyOther, Math.min(0.03, MOST_TO_LOOK_ALIKES / states.lookAlikesOf(suggested)));

@@ -61,12 +61,14 @@ export function refit(
   const images = at(sums, places.images);
   const reviewsPerImage = images > 0 ? at(sums, places.reviews) / images : 3;
   const goldAnswers = goldAnswersOf(counted);
+  const machineRight = rightShareOf(machineTruth, crowd);
   return {
     model: {
       classes: states.classes,
       rates,
       errorOdds: errorOddsOf(naming, states),
       machineTruth,
+      machineRight,
       isGoldPlanted,
       scoreOdds: scoreOddsOf(crowd),
       confusion: confusionOf(naming, states, rates.deleteShare),
@@ -78,7 +80,7 @@ export function refit(
       sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers, states }),
       keptUnexamined: keptUnexaminedOf(rates, goldAnswers),
       takenAlike: takenAlikeOf(counted, rates, { goldAnswers, states }),
-      agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight: rightShareOf(machineTruth, crowd) }),
+      agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight }),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),
       tieBreakOdds: tieBreakOddsOf(rates, { goldAnswers: goldAnswers * independentShare(goldAnswers, crowd), states }),
