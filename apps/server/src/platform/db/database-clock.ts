@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import { counted } from '@uvh/domain/text/counted';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
@@ -41,7 +42,7 @@ export async function databaseClock(
   const look = async () => {
     const read = await readClock(db);
     const apartMs = machineNow() - read.databaseMs;
-    const jumpedMs = read.databaseMs - msAt(read.monotonicMs);
+    const jumpedMs = read.databaseMs - known.databaseMs - (read.upMs - known.upMs);
     const before = state;
     state = !isFar(apartMs) ? 'together' : isFar(jumpedMs) ? 'jumped' : 'apart';
     if (state !== 'jumped') known = read;
@@ -78,9 +79,16 @@ function apartSentence(apartMs: number): string {
   return `The clock of this machine is ${minutesIn(apartMs)} ${apartMs > 0 ? 'ahead of' : 'behind'} that of the database.`;
 }
 
-async function readClock(db: Queryable): Promise<{ readonly databaseMs: number; readonly monotonicMs: number }> {
+interface ClockReading {
+  readonly databaseMs: number;
+  readonly monotonicMs: number;
+  /** Since the machine was started, asleep or not: what it has slept, or a library fakes for one process, is no jump of the database. */
+  readonly upMs: number;
+}
+
+async function readClock(db: Queryable): Promise<ClockReading> {
   const asked = performance.now();
   const { rows } = await db.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
   const answered = performance.now();
-  return { databaseMs: Number(rows[0]?.ms), monotonicMs: (asked + answered) / 2 };
+  return { databaseMs: Number(rows[0]?.ms), monotonicMs: (asked + answered) / 2, upMs: uptime() * 1000 };
 }
