@@ -50,7 +50,9 @@ describe.skipIf(!canTry)('a pooler before the database', () => {
     const sentence = /a pooler shares sessions .* pool_mode = session/;
     await expect(opening(pooler)).rejects.toThrow(sentence);
     const findings = await examine({ DATABASE_URL: pooler.url, DATA_DIR: server.dataDir });
-    expect(findings).toContainEqual(expect.objectContaining({ state: 'broken', says: expect.stringMatching(sentence) }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ state: 'broken', says: expect.stringMatching(sentence) }),
+    );
   });
 
   it('that keeps sessions apart is taken', async () => {
