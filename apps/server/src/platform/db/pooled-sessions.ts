@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SESSION_SETTINGS } from './session-settings.ts';
 
 const LOOKS = 3;
 
@@ -8,6 +9,8 @@ const LOOKS = 3;
  * clients' own are never taken for shared.
  */
 export async function areSessionsShared(one: pg.Client, other: pg.Client): Promise<boolean> {
+  // As sessions of the server have them: some poolers keep a session to its client once it has settings of its own.
+  for (const client of [one, other]) await client.query(SESSION_SETTINGS);
   const [first, second] = [await sessionOf(one), await sessionOf(other)];
   if (first === second) return true;
   for (let look = 1; look < LOOKS; look += 1)
