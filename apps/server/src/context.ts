@@ -58,7 +58,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
   const connection = connectDatabase({ url, isBackground, onError });
   try {
     const { db } = connection;
-    const ofDatabase = options.clock === undefined ? await databaseClock(db) : undefined;
+    const ofDatabase = options.clock === undefined ? await databaseClock(db, log) : undefined;
     const clock = options.clock ?? ofDatabase ?? systemClock;
     const mode = await initialiseEventMode(db, options.mode);
     const secret = await openSecret(config.secretKey, config.dataDir);

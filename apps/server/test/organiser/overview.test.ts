@@ -86,6 +86,8 @@ describe('the overview', () => {
     expect(gold).toBe(1);
     expect(starving).toBe(done === 0 ? 1 : 0);
     expect(overview.pace.reviews_per_hour).toBeGreaterThan(0);
+    // Two teams are to see an image, and there is one.
+    expect(overview.pace.expected_end).toBeNull();
     expect(overview.reviews.by_hour.reduce((sum, { reviews }) => sum + reviews, 0)).toBe(1);
   });
 

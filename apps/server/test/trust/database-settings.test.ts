@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { currentSession } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -5,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/database.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { session } from '../../src/platform/db/schema/accounts.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createPubSub } from '../../src/platform/pubsub/pubsub.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { aPerson } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -34,6 +37,47 @@ describe('a database that writes dates and numbers as its country does, and look
     expect(row?.createdAt).toEqual(server.clock.now());
     const { rows } = await server.services.db.execute(sql`select 0.1::float8 + 0.2::float8 as sum`);
     expect(rows).toEqual([{ sum: 0.1 + 0.2 }]);
+  });
+});
+
+describe('a database that is set to give up early, to undo what was acknowledged, or to see each transaction alone', () => {
+  const settings = [
+    ['default_transaction_isolation', 'serializable', 'read committed'],
+    ['lock_timeout', '50ms', '0'],
+    ['idle_session_timeout', '1s', '0'],
+    ['synchronous_commit', 'off', 'on'],
+  ] as const;
+  beforeEach(async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    for (const [setting, theirs] of settings)
+      await server.services.db.execute(`alter database ${name} set ${setting} = '${theirs}'`);
+  });
+
+  it('is worked with as any other', async () => {
+    const { pool, close } = connectDatabase({ url: database.url, onError: () => undefined });
+    for (const [setting, , ours] of settings)
+      expect((await pool.query(`show ${setting}`)).rows).toEqual([{ [setting]: ours }]);
+    await close();
+  });
+
+  it('keeps a stronger promise of what is acknowledged', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await server.services.db.execute(`alter database ${name} set synchronous_commit = 'remote_apply'`);
+    const { pool, close } = connectDatabase({ url: database.url, onError: () => undefined });
+    expect((await pool.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'remote_apply' }]);
+    await close();
+  });
+
+  it('brings the news of other servers for as long as nothing else happens', async () => {
+    const lines: string[] = [];
+    const pubsub = createPubSub(database.url, createLog('info', { write: (line) => void lines.push(line) }));
+    await pubsub.start();
+    await sleep(2500);
+    const heard = new Promise<string>((resolve) => pubsub.subscribe('a-topic', ({ payload }) => resolve(payload)));
+    pubsub.publishSoon('a-topic', 1, 'news');
+    expect(await heard).toBe('"news"');
+    expect(lines).toEqual([]);
+    await pubsub.stop();
   });
 });
 

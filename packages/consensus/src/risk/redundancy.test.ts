@@ -68,6 +68,17 @@ describe('redundancy by pace', () => {
     expect(adviseRedundancy(progress, { minTeams: 2, maxReviews: 2 }, 300).offer).toBeUndefined();
   });
 
+  it('says that images stay which all teams have seen, whatever the pace, and offers only what helps', () => {
+    const rule = { minTeams: 2, maxReviews: 3 };
+    const seenBy = (teams: number, open: number[]) => adviseRedundancy({ done: [], open, teams }, rule, 1000);
+    expect(seenBy(1, [0, 38])).toMatchObject({ coming: 0, unsettled: 38, offer: undefined });
+    expect(seenBy(1, [30, 8])).toMatchObject({ coming: 30, unsettled: 38, offer: undefined });
+    // What two teams were not sure of waits for a third, and need not.
+    expect(seenBy(2, [0, 0, 10])).toMatchObject({ coming: 0, unsettled: 10 });
+    expect(seenBy(2, [0, 0, 10]).offer).toMatchObject({ minTeams: 2, maxReviews: 2, unsettled: 0 });
+    expect(seenBy(0, [5])).toMatchObject({ coming: 0, unsettled: 5, offer: undefined });
+  });
+
   it('gives images more reviews where there is room for them, with some to spare', () => {
     const { unsettled, offer } = adviseRedundancy(progress, RULE, 4000);
     expect(unsettled).toBe(0);

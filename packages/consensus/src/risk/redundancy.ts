@@ -22,7 +22,7 @@ interface Outlook {
 
 /** Whether the images can all be done in time, and how they could be. */
 export interface RedundancyAdvice extends Outlook {
-  /** Reviews that will come in until the end at the pace so far. */
+  /** Reviews that will come in until the end at the pace so far; no more than the teams can give, which see an image once. */
   readonly coming: number;
   /** Where another redundancy fits better: what it is, and what it takes. */
   readonly offer: (Redundancy & Outlook & { readonly kind: 'fewer' | 'more' }) | undefined;
@@ -68,7 +68,8 @@ const PRIOR_IMAGES = 20;
  * Whether the open images can be done by the reviews that will come, and the nearest redundancy by which they can be; or
  * the highest one that there is room for. What an image takes is foretold by the images that are done.
  */
-export function adviseRedundancy(progress: Progress, rule: Redundancy, coming: number): RedundancyAdvice {
+export function adviseRedundancy(progress: Progress, rule: Redundancy, atThisPace: number): RedundancyAdvice {
+  const coming = Math.min(atThisPace, possibleReviews(progress));
   const outlookOf = (wanted: Redundancy) => outlook(progress, rule, wanted, coming);
   const now = outlookOf(rule);
   const offered = (redundancy: Redundancy, kind: 'fewer' | 'more') => ({
@@ -79,12 +80,25 @@ export function adviseRedundancy(progress: Progress, rule: Redundancy, coming: n
   if (now.needed > coming) {
     const offers = fewerThan(rule).map((each) => offered(each, 'fewer'));
     const best = offers.find(({ needed }) => needed <= coming) ?? offers.at(-1);
-    return { ...now, coming, offer: best && best.needed < now.needed ? best : undefined };
+    const isBetter = best && best.needed < now.needed && best.unsettled < now.unsettled;
+    return { ...now, coming, offer: isBetter ? best : undefined };
   }
   const [open, done] = [sum(progress.open), sum(progress.done)];
   if (open < LEAST_SHARE_OPEN * (open + done)) return { ...now, coming, offer: undefined };
   const offers = moreThan(rule, progress.teams).map((each) => offered(each, 'more'));
-  return { ...now, coming, offer: offers.findLast(({ needed }) => needed <= SAFE_SHARE * coming) };
+  const hasRoom = (needed: number) => needed <= coming && needed <= SAFE_SHARE * atThisPace;
+  return { ...now, coming, offer: offers.findLast(({ needed }) => hasRoom(needed)) };
+}
+
+/** Reviews that the teams can give the open images yet. */
+function possibleReviews({ open, teams }: Progress): number {
+  return open.reduce((all, images, reviews) => all + images * Math.max(0, teams - reviews), 0);
+}
+
+/** Open images that no team is left for, and that are not done all the same. */
+function waitingForTeams({ open, teams }: Progress, wanted: Redundancy): number {
+  if (teams < wanted.minTeams) return sum(open);
+  return sum(open.filter((_, reviews) => reviews >= teams && reviews < wanted.maxReviews));
 }
 
 /** Lower redundancies, the mildest first: doubtful images are given up before others are looked at less. */
@@ -117,7 +131,8 @@ function moreThan({ minTeams, maxReviews }: Redundancy, teams: number): Redundan
   return steps;
 }
 
-function outlook({ done, open }: Progress, rule: Redundancy, wanted: Redundancy, coming: number): Outlook {
+function outlook(progress: Progress, rule: Redundancy, wanted: Redundancy, coming: number): Outlook {
+  const { done, open } = progress;
   // Who asks for another team before an image can be done asks for another review of it (`isRetired` goes by both alike).
   const shift = wanted.minTeams - rule.minTeams;
   const weights: number[] = [];
@@ -130,7 +145,8 @@ function outlook({ done, open }: Progress, rule: Redundancy, wanted: Redundancy,
   const left = (reviews: number) => (reviews >= wanted.maxReviews ? 0 : Math.max(1, meanBeyond(weights, reviews)));
   const needed = open.reduce((all, images, reviews) => all + images * left(reviews), 0);
   const missing = Math.max(0, needed - coming);
-  return { needed: Math.round(needed), unsettled: Math.min(sum(open), Math.ceil(missing / left(0))) };
+  const unsettled = Math.max(waitingForTeams(progress, wanted), Math.ceil(missing / left(0)));
+  return { needed: Math.round(needed), unsettled: Math.min(sum(open), unsettled) };
 }
 
 /** How many more reviews those take that take more than `reviews`. */

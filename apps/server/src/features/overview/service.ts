@@ -72,7 +72,7 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     pace: {
       ...(isOver
         ? { reviews_per_hour: null, reviews_left: pace.needed, expected_end: null }
-        : paceOf(now, activity.reviewsLastDay, playedMs, pace.needed)),
+        : paceOf(now, { reviews: activity.reviewsLastDay, playedMs, teams: census.teams }, pace)),
       game_closes_at: state.schedule.game.closesAt,
       final_version: isOver ? ((await finalVersion(db)) ?? null) : null,
       redundancy: isOver ? null : redundancyOf(pace, state.settings),
@@ -93,14 +93,17 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
   };
 }
 
-/** When the last image is done if people go on as on the last day. */
-function paceOf(now: Date, reviews: number, playedMs: number, reviewsLeft: number) {
-  if (reviews === 0 || playedMs <= 0) {
-    return { reviews_per_hour: null, reviews_left: reviewsLeft, expected_end: null };
-  }
+/** When the last image is done if people go on as on the last day; never where there are fewer teams than one needs. */
+function paceOf(
+  now: Date,
+  { reviews, playedMs, teams }: { readonly reviews: number; readonly playedMs: number; readonly teams: number },
+  { needed, rule }: PaceCheck,
+) {
+  if (reviews === 0 || playedMs <= 0) return { reviews_per_hour: null, reviews_left: needed, expected_end: null };
   const perHour = reviews / (playedMs / HOUR_MS);
-  const end = new Date(now.getTime() + (reviewsLeft / perHour) * HOUR_MS);
-  return { reviews_per_hour: perHour, reviews_left: reviewsLeft, expected_end: end.toISOString() };
+  const end = new Date(now.getTime() + (needed / perHour) * HOUR_MS);
+  const isEndless = needed > 0 && teams < rule.minTeams;
+  return { reviews_per_hour: perHour, reviews_left: needed, expected_end: isEndless ? null : end.toISOString() };
 }
 
 function redundancyOf(pace: PaceCheck, settings: EventSettings): Overview['pace']['redundancy'] {

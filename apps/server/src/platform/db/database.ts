@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { SESSION_SETTINGS } from './session-settings.ts';
 
 /** Anything that runs queries: the pool, or a transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
@@ -32,11 +33,6 @@ const STATEMENT_WITHIN_MS = 10_000;
 /** Longer than the server itself lets a statement run, so that it is the one to end what is merely slow. */
 const ANSWER_WITHIN_MS = 11_000;
 
-/**
- * What a connection reads must not depend on how a server is set up: the driver understands instants in one style alone, fewer
- * digits would round every number, and statements name tables without their schema.
- */
-const SESSION_SETTINGS = `set datestyle = 'ISO'; set extra_float_digits = 1; set search_path = public`;
 /** A count of the boxes of all images took both processors of a small machine for half a second, from those who play. */
 const ONE_PROCESSOR = '; set max_parallel_workers_per_gather = 0';
 

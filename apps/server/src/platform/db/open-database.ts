@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbeddedCluster } from './embedded/cluster.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
+import { areSessionsShared } from './pooled-sessions.ts';
 import { isDatabaseUnavailable, sqlStateOf } from './sql-state.ts';
 
 const DATABASE = 'urban_vision';
 const OLDEST_VERSION = 150_000;
 const DUPLICATE_DATABASE = '42P04';
 const RETRY_MS = 500;
+/** A pooler without a session for a second client lets it wait. */
+const SECOND_WITHIN_MS = 2000;
 
 export interface OpenDatabase {
   readonly url: string;
@@ -99,6 +102,11 @@ async function checkServer(url: string): Promise<void> {
       if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
         throw new DatabaseStartError(`The PostgreSQL at ${location} is older than version 15 (DATABASE_URL).`);
       }
+      if (await isBehindSharingPooler(url, client)) {
+        throw new DatabaseStartError(
+          `At ${location} a pooler shares sessions between its clients (DATABASE_URL). Set it to pool by session, as pool_mode = session of PgBouncer, or name the database itself (docs/deploy.md#postgresql).`,
+        );
+      }
     });
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
@@ -109,8 +117,26 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+/** A database that lets nobody else in at this moment is asked no more. */
+async function isBehindSharingPooler(url: string, client: pg.Client): Promise<boolean> {
+  let isShared = false;
+  const look = async (other: pg.Client) => {
+    isShared = await areSessionsShared(client, other);
+  };
+  await withClient(url, look, SECOND_WITHIN_MS).catch(() => undefined);
+  return isShared;
+}
+
+async function withClient(
+  url: string,
+  work: (client: pg.Client) => Promise<void>,
+  answerWithinMs?: number,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -29,13 +29,17 @@ const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 const brokenConnectionWords =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/;
 
+/** A prepared statement that this session has not, or that another has left in it: a pooler has given us the session of somebody else. */
+const FOREIGN_SESSION: ReadonlySet<string> = new Set(['26000', '42P05']);
+
 /**
  * Whether the database cannot serve right now: unreachable (class 08), out of disk, memory or
- * connections (53), shutting down or starting (57P0x), read-only after a failover (25006).
+ * connections (53), shutting down or starting (57P0x), read-only after a failover (25006), behind a pooler that shares sessions.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== undefined) return /^(08|53|57P0)/.test(state) || state === '25006' || state === '57014';
+  if (state !== undefined)
+    return /^(08|53|57P0)/.test(state) || state === '25006' || state === '57014' || FOREIGN_SESSION.has(state);
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   if (cause instanceof NoTurnError) return true;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import pg from 'pg';
+import { SESSION_SETTINGS } from '../db/session-settings.ts';
 import { isDatabaseUnavailable } from '../db/sql-state.ts';
 import type { Log } from '../log.ts';
 
@@ -73,7 +74,7 @@ export function createPubSub(
       if (client === fresh && !isStopped) void reconnect();
     });
     await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`).catch(async (error: unknown) => {
+    await fresh.query(`${SESSION_SETTINGS}; listen ${CHANNEL}`).catch(async (error: unknown) => {
       await fresh.end();
       throw error;
     });

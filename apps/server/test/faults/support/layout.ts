@@ -33,20 +33,22 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-/** deploy/pgbouncer.ini before a database. Returns the address of the database through it. */
+/** deploy/pgbouncer.ini before a database, as it is or with another mode of pooling. Returns the address of the database through it. */
 export async function startPgBouncer(
   { folder, guard }: LayoutPlace,
   port: number,
   databaseUrl: string,
+  mode?: string,
 ): Promise<StartedProgram & { readonly url: string }> {
   const target = new URL(databaseUrl);
   const home = await aFolder(folder, 'pgbouncer');
   const users = path.join(home, 'userlist.txt');
   await writeFile(users, `"${target.username}" "${target.password}"\n`);
   const config = replaced(await readFile(path.join(DEPLOY, 'pgbouncer.ini'), 'utf8'), [
-    ['port=5432', `port=${target.port}`],
+    ['port=5432 dbname=urban_vision', `port=${target.port} dbname=${target.pathname.slice(1)}`],
     ['listen_port = 6432', `listen_port = ${port}`],
     ['/etc/pgbouncer/userlist.txt', users],
+    ...(mode === undefined ? [] : [['pool_mode = session', `pool_mode = ${mode}`] as const]),
     ['[pgbouncer]\n', `[pgbouncer]\nlogfile = ${home}/log\nunix_socket_dir =\n`],
   ]);
   const file = path.join(home, 'pgbouncer.ini');
@@ -55,6 +57,7 @@ export async function startPgBouncer(
   const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(asRoot && { uid: NOBODY, gid: NOBODY }) });
   const url = new URL(databaseUrl);
   url.port = String(port);
+  url.pathname = '/urban_vision';
   return { ...(await started(child, port, guard)), url: url.href };
 }
 

@@ -17,7 +17,8 @@ export function PaceCard({ overview: { at, pace } }: { readonly overview: Overvi
   };
   const isOver = Date.parse(pace.game_closes_at) <= Date.parse(at);
   const over = pace.final_version === null ? 'over' : 'closed';
-  const why = isOver ? over : 'none';
+  const unknown = pace.reviews_per_hour === null ? 'none' : 'noTeams';
+  const why = isOver ? over : unknown;
   const isLate = pace.expected_end !== null && Date.parse(pace.expected_end) > Date.parse(pace.game_closes_at);
   const rows = [
     [
