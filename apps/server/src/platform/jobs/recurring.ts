@@ -27,11 +27,8 @@ export interface RunningRecurring {
 
 /** Of many who wake it within so long, one turn sees what all of them left. */
 const GATHER_MS = 50;
-/**
- * The rest of work that is woken all the time: so many times as long as its turn took, within bounds. The more there is to do, the
- * more is done together, since a turn costs much by itself; who waits for a little of it waits for a moment.
- */
-const REST = { perTurn: 10, leastMs: 1000, mostMs: 4000 };
+/** The rest of work that is woken all the time: long enough that a turn is worth what it costs by itself, short for who waits for it. */
+const REST_MS = 1000;
 
 /**
  * Repeats the work until stopped, the next turn counted from the end of the last. Work that is woken while it takes its
@@ -64,7 +61,7 @@ export function startRecurring(
       )
       .finally(() => {
         turn = undefined;
-        next(isWoken ? restMs(performance.now() - startedAt) : seconds * 1000);
+        next(isWoken ? REST_MS : seconds * 1000);
       });
   };
   const next = (ms: number) => {
@@ -85,10 +82,6 @@ export function startRecurring(
       await turn;
     },
   };
-}
-
-function restMs(turnMs: number): number {
-  return Math.min(Math.max(turnMs * REST.perTurn, REST.leastMs), REST.mostMs);
 }
 
 /** A lock is given up for its holder when nothing was heard of it for so long, and heard of it is as often as that. */
