@@ -57,6 +57,21 @@ describe('the overview', () => {
     await expect.element(screen.getByRole('row', { name: 'Tue, 1:30 am 7' })).toBeVisible();
   });
 
+  it.each([
+    ['nobody has reviewed for a day', null, 'There are no reviews of the last day to judge the pace by.'],
+    [
+      'there are fewer teams than an image needs',
+      12,
+      'There are fewer teams than an image is reviewed by: none is done before more of them play.',
+    ],
+  ])('says why it foretells no end where %s', async (_, reviews_per_hour, why) => {
+    const overview = anOverview();
+    const pace = { ...overview.pace, reviews_per_hour, expected_end: null };
+    anOrganiserConsole().answers(getOverview, { ...overview, pace });
+    const { screen } = await openPage('/organiser');
+    await expect.element(screen.getByText(why)).toBeVisible();
+  });
+
   it('speaks of no pace once the game is over', async () => {
     const overview = anOverview();
     const past = new Date(Date.parse(overview.at) - 3_600_000).toISOString();
