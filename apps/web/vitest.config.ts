@@ -9,13 +9,8 @@ import { BESIDE_THE_BROWSER } from '../../scripts/test-workers.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  optimizeDeps: {
-    // Found while a test runs, a library would reload the page under it.
-    entries: ['src/main.tsx', 'test/**/*.tsx'],
-    // React as people get it: for each element that one for developers makes takes a stack, a quarter of what a page has to do.
-    rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
-  },
-  oxc: { jsx: { development: false } },
+  // Found while a test runs, a library would reload the page under it.
+  optimizeDeps: { entries: ['src/main.tsx', 'test/**/*.tsx'] },
   test: {
     name: 'browser',
     include: ['test/**/*.test.tsx'],
