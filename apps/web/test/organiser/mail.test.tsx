@@ -67,6 +67,15 @@ describe('the mail log', () => {
     await expect.element(screen.getByRole('row', { name: /asha1@campus.test/ })).toMatchTextContent(/Sent/);
   });
 
+  it('says by itself that a mail has left', async () => {
+    const server = aConsole([aMail(1, { state: 'waiting', sent_at: null })]);
+    const { screen } = await openPage('/organiser/mail');
+    const row = screen.getByRole('row', { name: /asha1@campus.test/ });
+    await expect.element(row).toMatchTextContent(/Waiting/);
+    server.answers(listMail, { rows: [aMail(1)], next: null, total: 1 });
+    await expect.element(row).toMatchTextContent(/Sent/);
+  });
+
   it('says that no mail fits, and why the list could not be had', async () => {
     const server = aConsole([]);
     const { screen } = await openPage('/organiser/mail');

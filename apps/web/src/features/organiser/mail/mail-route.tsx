@@ -31,10 +31,13 @@ export function Component() {
   const { values, set } = address;
   const state = STATES.find((each) => each === values.state) ?? 'all';
   const columns = useColumns();
-  const list = useList<Row>({
-    key: ['mail', state, values.search],
-    fetchPage: (page, signal) => callApi(listMail, { query: { ...page, state, search: values.search } }, { signal }),
-  });
+  const list = useList<Row>(
+    {
+      key: ['mail', state, values.search],
+      fetchPage: (page, signal) => callApi(listMail, { query: { ...page, state, search: values.search } }, { signal }),
+    },
+    (mail) => mail.state === 'waiting',
+  );
   return (
     <>
       <PageTitle>{t('mail.title')}</PageTitle>

@@ -38,13 +38,17 @@ export interface List<Row> {
 }
 
 const PAGE_SIZE = 100;
+const LOOK_AGAIN_MS = 5000;
 /** Asked again by itself, and told only where that has not helped at once. */
 const UNTOLD_FAILURES = 1;
 /** What one request of a download brings. */
 const DOWNLOAD_PAGE_SIZE = 1000;
 
-/** Fetches a list page by page. What was shown stays until other filters have brought their first page. */
-export function useList<Row>(source: ListSource<Row>): List<Row> {
+/**
+ * Fetches a list page by page. What was shown stays until other filters have brought their first page. While there is a row
+ * that is `isUnderWay`, and soon another by itself, the list is asked for again.
+ */
+export function useList<Row>(source: ListSource<Row>, isUnderWay: (row: Row) => boolean = isNever): List<Row> {
   const query = useInfiniteQuery<Page<Row>, Error, InfiniteData<Page<Row>>, readonly unknown[], string>({
     queryKey: ['organiser', ...source.key],
     queryFn: ({ pageParam, signal }) =>
@@ -53,6 +57,9 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     retry: whileTransient,
+    // Who has gone on to further pages reads what is older.
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'success' && data?.pages.length === 1 && data.pages[0]?.rows.some(isUnderWay) ? LOOK_AGAIN_MS : false,
   });
   const pages = query.data?.pages ?? [];
   const error = query.error ?? (query.failureCount > UNTOLD_FAILURES ? query.failureReason : null);
@@ -73,6 +80,8 @@ export function useList<Row>(source: ListSource<Row>): List<Row> {
       void (query.isFetchNextPageError || query.isFetchingNextPage ? query.fetchNextPage() : query.refetch()),
   };
 }
+
+const isNever = () => false;
 
 /** All rows of a list, for a download. */
 export async function fetchAll<Row>({ fetchPage }: ListSource<Row>, signal: AbortSignal): Promise<readonly Row[]> {
