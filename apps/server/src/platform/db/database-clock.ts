@@ -37,7 +37,6 @@ export async function databaseClock(
   if (isFar(apartAtStartMs)) {
     throw new ConfigError(`${apartSentence(apartAtStartMs)} ${MEND} Then start again.`);
   }
-  const msAt = (monotonicMs: number) => known.databaseMs + monotonicMs - known.monotonicMs;
   let state: 'together' | 'jumped' | 'apart' = 'together';
   const look = async () => {
     const read = await readClock(db);
@@ -60,7 +59,7 @@ export async function databaseClock(
   }, lookEveryMs);
   timer.unref();
   return {
-    now: () => new Date(msAt(performance.now())),
+    now: () => new Date(known.databaseMs + performance.now() - known.monotonicMs),
     stop: () => clearInterval(timer),
   };
 }
