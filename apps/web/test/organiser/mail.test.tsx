@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '@uvh/contract/calls/organiser/page';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { changeLanguage } from '../../src/i18n/i18n.ts';
-import { cutWords } from '../shell/on-screen.ts';
+import { cutWords } from '../shell/on-screen/visible.ts';
 import { anOrganiserConsole } from '../support/builders.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';

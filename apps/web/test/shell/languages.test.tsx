@@ -4,7 +4,7 @@ import { changeLanguage } from '../../src/i18n/i18n.ts';
 import { LANGUAGES } from '../../src/i18n/languages.ts';
 import { useTheme } from '../../src/layout/theme.ts';
 import { openScreen, SCREENS } from './every-screen.ts';
-import { cutWords, numbersInAscii, visible } from './on-screen.ts';
+import { cutWords, numbersInAscii, visible } from './on-screen/visible.ts';
 
 const THEMES = ['light', 'dark'] as const;
 /** Languages whose figures are not written in ASCII. */

@@ -1,7 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { openScreen, SCREENS } from './every-screen.ts';
-import { visible } from './on-screen.ts';
+import { visible } from './visible.ts';
 
 /** A phone, a tablet upright and across, the usual laptop below its browser's bars, a desk, and a desk at 200 % and at 400 %. */
 const SIZES = [
@@ -13,8 +12,6 @@ const SIZES = [
   [720, 450],
   [320, 256],
 ] as const;
-
-afterEach(() => browser.viewport(1280, 800));
 
 /** What can be pressed and lies beside the page, where no scrolling reaches it. */
 function unreachable(): string[] {
@@ -34,12 +31,11 @@ function isInScroller(element: Element): boolean {
   return false;
 }
 
-it.each(SCREENS)('$name fits a phone, a tablet, a laptop, a desk, 200 % and 400 % zoom', async (screen) => {
-  await openScreen(screen, SIZES[0]);
+export async function fitsEveryWindow(): Promise<void> {
   for (const [width, height] of SIZES) {
     await browser.viewport(width, height);
     const message = `${width} x ${height}`;
     await expect.poll(() => document.documentElement.scrollWidth - width, { message }).toBeLessThanOrEqual(0);
     await expect.poll(unreachable, { message }).toEqual([]);
   }
-});
+}
