@@ -25,6 +25,8 @@ export interface PersonTables {
   readonly isTypical: boolean;
   /** Answers where the person looked that others or known truth have judged: how well they are known. */
   readonly judgedAnswers: number;
+  /** Share of what right answers on gold bring that is paid to them. */
+  readonly paidOnGold: number;
   readonly rates: PersonRates;
   /** [class * levels + level]: names a vehicle rightly where they look. */
   readonly right: Float64Array;
@@ -76,6 +78,7 @@ export function personTables(
     isJudged: weight > 0,
     isTypical: true,
     judgedAnswers: 0,
+    paidOnGold: 1,
     model,
     states,
     rates,

@@ -4,6 +4,7 @@ import { seenObjects } from '../label/seen-object.ts';
 import type { ObservedObject } from '../matching/observe.ts';
 import type { Vote } from '../matching/vote.ts';
 import { baseRateRow } from '../skill/base-rates.ts';
+import { addCounts, noCounts, type SkillCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { baseRateCell, scoreBin } from '../skill/model.ts';
 import { openRates } from '../skill/tables.ts';
@@ -140,6 +141,41 @@ describe('the pay of an answer to a suggestion', () => {
     // A loss is no smaller for a bad place.
     const wrong = payFor(object, renamed, heldFor(suv), terms()).milliXp;
     expect(payFor(object, { ...renamed, rect: movedTo(0.6) }, heldFor(suv), terms()).milliXp).toBe(wrong);
+  });
+});
+
+describe('the pay of somebody who looks at gold alone', () => {
+  const looking = (mislabelledFixed: number, kept: number) => ({
+    ...noCounts(),
+    mislabelledFixed,
+    mislabelledConfirmed: kept,
+  });
+  const skillOf = (annotatorId: number, elsewhere: SkillCounts) => {
+    const goldCounts = looking(6, 4);
+    const counts = { ...elsewhere };
+    addCounts(counts, goldCounts);
+    return { annotatorId, weight: 1, counts, goldCounts };
+  };
+  const known = openRates(model, [
+    skillOf(renamed.annotatorId, looking(0, 12)),
+    ...[51, 52, 53].map((id) => skillOf(id, looking(8, 12))),
+  ]);
+  const payOf = (annotatorId: number, held: number, changes: Partial<PayTerms> = {}) =>
+    payFor(object, { ...renamed, annotatorId }, heldFor(held), terms({ rates: known, isGold: true, ...changes }))
+      .milliXp;
+
+  it('is little for what is right on gold, and all of it on other images', () => {
+    const whole = payOf(51, bus);
+    expect(whole).toBeGreaterThan(1000);
+    expect(payOf(renamed.annotatorId, bus)).toBeLessThan(0.2 * whole);
+    expect(payOf(renamed.annotatorId, bus)).toBeGreaterThan(0);
+    const elsewhere = { isGold: false };
+    expect(payOf(renamed.annotatorId, bus, elsewhere)).toBe(payOf(51, bus, elsewhere));
+  });
+
+  it('is no smaller a loss for what is wrong there', () => {
+    expect(payOf(51, suv)).toBeLessThan(-500);
+    expect(payOf(renamed.annotatorId, suv)).toBe(payOf(51, suv));
   });
 });
 

@@ -39,9 +39,15 @@ export interface Pay {
  * The pay for one answer: XP for each bit that it tells about the box beyond what the screen shows
  * ({@link bitsByTruth}), as a mean over what the box may be by what others say and, in part, the person too. The public signal is the label, the
  * confidence and whether another suggestion lies at the same place. A suggestion that was left alone brings and costs
- * nothing.
+ * nothing. What is right on gold brings the less, the surer it is that the person looks at nothing else.
  */
 export function payFor(object: ObservedObject, vote: Vote, reference: Reference, terms: PayTerms): Pay {
+  const pay = fullPayFor(object, vote, reference, terms);
+  if (!terms.isGold || pay.milliXp <= 0) return pay;
+  return { ...pay, milliXp: Math.round(pay.milliXp * terms.rates.personOf(vote.annotatorId).paidOnGold) };
+}
+
+function fullPayFor(object: ObservedObject, vote: Vote, reference: Reference, terms: PayTerms): Pay {
   const { rates, weights, isGold } = terms;
   if (vote.manner === 'untouched') return nothing('untouched');
   if (reference.state === undefined) return nothing('undecided');

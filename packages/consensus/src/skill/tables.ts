@@ -2,6 +2,7 @@ import { type PersonTables, personTables } from '../label/likelihood.ts';
 import { States } from '../label/states.ts';
 import { type AnnotatorSkill, noCounts, type SkillCounts } from './counts.ts';
 import type { CrowdModel } from './model.ts';
+import { paidOnGold } from './paid-on-gold.ts';
 import { lookAlikeShareOf, mistakes, personRates } from './rates.ts';
 import { typicalPeople } from './typical-people.ts';
 import { wilsonInterval } from './wilson.ts';
@@ -33,6 +34,7 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
       states,
     ),
   );
+  const paidTo = paidOnGold(skillById.values());
   const opened = new Map<number, PersonTables>();
   return {
     model,
@@ -50,6 +52,7 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
         isJudged: skill.weight > 0,
         isTypical: typical.has(skill),
         judgedAnswers: mistakes(skill.counts, rates.copy, lookAlikeShare).of,
+        paidOnGold: paidTo(skill),
       };
       opened.set(annotatorId, tables);
       return tables;
