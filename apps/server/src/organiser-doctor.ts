@@ -2,7 +2,14 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { type Config, ROOT, readConfig } from './config.ts';
 import { lookAtAddress } from './features/doctor/address.ts';
-import { lookAtClock, lookAtDatabase, lookAtRole, lookAtSecret } from './features/doctor/database.ts';
+import {
+  lookAtClock,
+  lookAtConnections,
+  lookAtDatabase,
+  lookAtDurability,
+  lookAtRole,
+  lookAtSecret,
+} from './features/doctor/database.ts';
 import { type Finding, findingsOf } from './features/doctor/finding.ts';
 import { lookAtBooks, lookAtJobs, lookAtMail } from './features/doctor/queues.ts';
 import { lookAtBlobs, lookAtDisk, lookAtErased, lookAtPictures } from './features/doctor/stores.ts';
@@ -73,8 +80,8 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
   try {
     await client.connect();
     const tables = await lookAtDatabase(client);
-    const roles = config.databaseUrl === undefined ? [] : [await lookAtRole(client)];
-    const basic = [...tables, ...roles, await lookAtClock(client)];
+    const external = config.databaseUrl === undefined ? [] : await lookAtExternal(client, config);
+    const basic = [...tables, ...external, await lookAtClock(client)];
     // Before the first start there is nothing else to look at.
     if (tables.some(({ subject, state }) => subject === 'migrations' && state !== 'well')) return basic;
     const { db } = connection;
@@ -92,6 +99,11 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
     await connection.close();
     await database.close();
   }
+}
+
+/** What is as it should be in the PostgreSQL that the server runs itself. */
+async function lookAtExternal(client: pg.Client, { workers }: Config): Promise<readonly Finding[]> {
+  return [...(await lookAtDurability(client)), ...(await lookAtConnections(client, workers)), await lookAtRole(client)];
 }
 
 function verifierOf(smtpUrl: string | undefined): (() => Promise<unknown>) | undefined {

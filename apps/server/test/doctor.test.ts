@@ -93,6 +93,23 @@ describe('organiser doctor', () => {
     expect(lines).toContain('well migrations: The tables are those of this version.');
   });
 
+  it('says that a power cut would take from the database what was acknowledged', async () => {
+    // As the database of these tests is.
+    expect(await found()).toContain(
+      'warning database: It runs with fsync and full_page_writes off: a power cut may take acknowledged reviews, or the whole database.',
+    );
+  });
+
+  it('says that the database gives fewer connections than server and workers may take', async () => {
+    const { db } = server.services;
+    const name = new URL(server.database.url).pathname.slice(1);
+    expect((await found()).some((line) => line.includes('connections at most'))).toBe(false);
+    await db.execute(sql.raw(`alter database ${name} connection limit 30`));
+    const lines = await found();
+    await db.execute(sql.raw(`alter database ${name} connection limit -1`));
+    expect(lines).toContain('warning database: 30 connections at most; a server with 1 worker takes up to 34.');
+  });
+
   it('knows a database that was set up with another secret', async () => {
     const lines = await found({ SECRET_KEY: 'another-secret-of-more-than-32-characters' });
     expect(lines).toContain('broken secret: The database was set up with another secret.');

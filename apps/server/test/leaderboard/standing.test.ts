@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { rename, rm } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { team, teamMember } from '../../src/platform/db/schema/accounts.ts';
 import { ledger, teamTotal } from '../../src/platform/db/schema/ledger.ts';
+import { SYSTEM_POSTGRES, startSystemPostgres } from '../support/other-postgres.ts';
 import { aPerson, aTeam, type CreatedTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -99,3 +103,46 @@ describe('the present standing, read by what has changed', () => {
     expect((await shown()).map(([, name]) => name)).not.toContain('Goners');
   });
 });
+
+describe.skipIf(SYSTEM_POSTGRES === undefined)(
+  'the present standing, when the database loses its last transactions',
+  () => {
+    it('is the one that the database knows now', async () => {
+      const postgres = await startSystemPostgres(SYSTEM_POSTGRES ?? '');
+      await migrateDatabase(postgres.url);
+      const server = await startApp({ database: { url: postgres.url, drop: async () => undefined } });
+      const { leaderboard, db } = server.services;
+      const shown = async () => {
+        server.clock.advance(1500);
+        const { teams } = await leaderboard.live();
+        return teams.map(({ name, xp }) => [name, xp]);
+      };
+      const created = await aTeam(server, 'Malleshwaram');
+      await aPerson(server, { team: created, isLeader: true });
+      const give = (xp: number) => db.update(teamTotal).set({ xp }).where(eq(teamTotal.teamId, created.teamId));
+      await give(40);
+      expect(await shown()).toEqual([['Malleshwaram', 40]]);
+
+      // A replica that becomes the master without them, or a backup that is put back while servers serve.
+      // With their owner, who is not root.
+      await postgres.whileStopped(async (data) => void execFileSync('cp', ['-a', data, `${data}.before`]));
+      for (let xp = 41; xp <= 60; xp += 1)
+        await expect
+          .poll(() =>
+            give(xp).then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(true);
+      expect(await shown()).toEqual([['Malleshwaram', 60]]);
+      await postgres.whileStopped(async (data) => {
+        await rm(data, { recursive: true });
+        await rename(`${data}.before`, data);
+      });
+      await expect.poll(() => shown().catch(() => 'away')).toEqual([['Malleshwaram', 40]]);
+      await server.close();
+      await postgres.stop();
+    });
+  },
+);

@@ -14,8 +14,15 @@ export const SYSTEM_POSTGRES = globSync('/usr/lib/postgresql/*/bin/initdb')
   .map((file) => path.dirname(file))
   .at(-1);
 
+interface SystemPostgres {
+  readonly url: string;
+  /** Ends it, works on its files, and starts it at the same address. */
+  whileStopped(work: (dataFolder: string) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Starts a PostgreSQL of the system for a test; its only database is empty. */
-export async function startSystemPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startSystemPostgres(programs: string): Promise<SystemPostgres> {
   // It refuses to run as root; its package made a user for it.
   const isRoot = process.getuid?.() === 0;
   const [uid, gid] = isRoot
@@ -51,17 +58,28 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
     '-c',
     'listen_addresses=127.0.0.1',
   ];
-  const server = spawn(path.join(programs, 'postgres'), settings, { ...user, cwd: folder, stdio: 'ignore' });
   const guard = openGuard(folder);
-  guard.watch(server, 'SIGQUIT');
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `postgres://tester@127.0.0.1:${port}/postgres`;
-  await untilReady(url);
-  return {
-    url,
-    async stop() {
+  const start = async () => {
+    const server = spawn(path.join(programs, 'postgres'), settings, { ...user, cwd: folder, stdio: 'ignore' });
+    guard.watch(server, 'SIGQUIT');
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await untilReady(url);
+    return async () => {
       server.kill('SIGINT');
       await ended;
+    };
+  };
+  let end = await start();
+  return {
+    url,
+    async whileStopped(work) {
+      await end();
+      await work(data);
+      end = await start();
+    },
+    async stop() {
+      await end();
       await rm(folder, { recursive: true, force: true });
       guard.leave();
     },

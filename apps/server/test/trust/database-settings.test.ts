@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentSession } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/database.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { session } from '../../src/platform/db/schema/accounts.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createPubSub } from '../../src/platform/pubsub/pubsub.ts';
@@ -22,6 +24,8 @@ beforeEach(async () => {
   await operator.query(`alter database ${name} set datestyle = 'German, DMY'`);
   await operator.query(`alter database ${name} set extra_float_digits = -10`);
   await operator.query(`alter database ${name} set timezone = 'America/St_Johns'`);
+  await operator.query(`alter database ${name} set standard_conforming_strings = off`);
+  await operator.query(`alter database ${name} set array_nulls = off`);
   await operator.query('create schema theirs');
   await operator.query(`alter database ${name} set search_path = theirs`);
   await operator.end();
@@ -37,6 +41,10 @@ describe('a database that writes dates and numbers as its country does, and look
     expect(row?.createdAt).toEqual(server.clock.now());
     const { rows } = await server.services.db.execute(sql`select 0.1::float8 + 0.2::float8 as sum`);
     expect(rows).toEqual([{ sum: 0.1 + 0.2 }]);
+    const { $client: pool } = server.services.db;
+    expect((await pool.query(`select '\\n' as text, $1::text[] as list`, [['a', null]])).rows).toEqual([
+      { text: '\\n', list: ['a', null] },
+    ]);
   });
 });
 
@@ -99,6 +107,65 @@ describe('a connection of the background work', () => {
       application_name: 'urban-vision',
       max_parallel_workers_per_gather: '2',
     });
+  });
+});
+
+describe('a database that gives few connections', () => {
+  it('serves with those: who asks for one waits until one is free', async () => {
+    const few = `few_${randomBytes(4).toString('hex')}`;
+    await server.services.db.execute(`create role ${few} login connection limit 2 password 'few'`);
+    const url = new URL(database.url);
+    url.username = few;
+    url.password = 'few';
+    const { pool, close } = connectDatabase({ url: url.href, onError: () => undefined });
+    const connections = new Set<number>();
+    const ask = async () => {
+      const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid from pg_sleep(.02)');
+      for (const { pid } of rows) connections.add(pid);
+    };
+    // The first call has nobody to wait for.
+    await ask();
+    await Promise.all(Array.from({ length: 40 }, ask));
+    expect(connections.size).toBe(2);
+    await close();
+    await server.services.db.execute(`drop role ${few}`);
+  });
+});
+
+describe('a database whose host lets a statement and a transaction run for moments', () => {
+  it('takes the steps of the schema, which may need longer', async () => {
+    const empty = await createTestDatabase('nothing');
+    const name = new URL(empty.url).pathname.slice(1);
+    await server.services.db.execute(`alter database ${name} set statement_timeout = '1ms'`);
+    await server.services.db.execute(`alter database ${name} set idle_in_transaction_session_timeout = '1ms'`);
+    await migrateDatabase(empty.url);
+    const { db, close } = connectDatabase({ url: empty.url, onError: () => undefined });
+    expect(await db.$count(session)).toBe(0);
+    await close();
+    await empty.drop();
+  });
+});
+
+describe('a database that is encoded', () => {
+  const opening = async (encoding: string) => {
+    const name = `encoded_${randomBytes(4).toString('hex')}`;
+    await server.services.db.execute(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const opened = openDatabaseOf({ databaseUrl: url.href, dataDir: '' }, () => undefined);
+    await opened.catch(() => undefined);
+    await server.services.db.execute(`drop database ${name}`);
+    return opened;
+  };
+
+  it('for some scripts alone is refused at the start, in a sentence that says how to mend it', async () => {
+    await expect(opening('LATIN1')).rejects.toThrow(
+      `is encoded in LATIN1, which does not hold every name (DATABASE_URL). Make it with "encoding 'UTF8' template template0"`,
+    );
+  });
+
+  it('for none is taken: it keeps every name as it is', async () => {
+    await expect(opening('SQL_ASCII')).resolves.toBeDefined();
   });
 });
 

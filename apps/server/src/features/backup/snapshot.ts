@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { knownMigrations, type Migration } from '../../platform/db/migrate.ts';
+import { SESSION_SETTINGS, UNHURRIED } from '../../platform/db/session-settings.ts';
 
 /** A table as a backup holds it. */
 export interface SnapshotTable {
@@ -21,10 +22,8 @@ export interface Snapshot {
 }
 
 /** What a session writes and reads must not depend on how a server is set up; as pg_dump does. */
-const PLAIN_SESSION = `
-  set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
-  set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; set standard_conforming_strings = on; set search_path = public`;
+const PLAIN_SESSION = `${UNHURRIED}; ${SESSION_SETTINGS};
+  set client_encoding = 'UTF8'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex'`;
 
 /** A connection of its own, without the limits of the pool, whose statements take seconds at most. */
 export async function plainSession(url: string): Promise<pg.Client> {

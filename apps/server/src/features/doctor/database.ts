@@ -1,4 +1,6 @@
+import { counted } from '@uvh/domain/text/counted';
 import type pg from 'pg';
+import { CONNECTIONS_OF_A_PROCESS } from '../../platform/db/database.ts';
 import { MOST_APART_MS } from '../../platform/db/database-clock.ts';
 import { migrationsOf } from '../../platform/db/migrate.ts';
 import { CHANGES_STATE_SQL, type ChangesState, refusesChanges } from '../../platform/db/read-only.ts';
@@ -78,6 +80,50 @@ export async function lookAtRole(client: pg.Client): Promise<Finding> {
     says: `The role of the server ${isSuper ? 'is a superuser' : 'owns its tables'}, and could drop what keeps the ledger append-only.`,
     mend: 'With a PostgreSQL of your own, give the server the role that deploy/roles.sql makes (docs/deploy.md#postgresql).',
   };
+}
+
+/** Settings without which a power cut takes what was acknowledged, or leaves pages that are half old and half new. */
+const DURABILITY = ['fsync', 'full_page_writes'];
+
+/** Whether a crash of the machine leaves the database whole. The embedded PostgreSQL is started with both. */
+export async function lookAtDurability(client: pg.Client): Promise<readonly Finding[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings where name = any($1) and setting = 'off' order by name`,
+    [DURABILITY],
+  );
+  if (rows.length === 0) return [];
+  const names = rows.map(({ name }) => name);
+  const sets = names.map((name) => `"alter system set ${name} = on"`);
+  return [
+    {
+      subject: 'database',
+      state: 'warning',
+      says: `It runs with ${names.join(' and ')} off: a power cut may take acknowledged reviews, or the whole database.`,
+      mend: `As its superuser: ${sets.join(', ')}, "select pg_reload_conf()"; then "sync" on its machine.`,
+    },
+  ];
+}
+
+/** Whether a server and its workers get as many connections as they may want at a rush. */
+export async function lookAtConnections(client: pg.Client, workers: number): Promise<readonly Finding[]> {
+  const { rows } = await client.query<{ most: number }>(
+    `select least(
+       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+         - coalesce(current_setting('reserved_connections', true), '0')::int,
+       nullif(r.rolconnlimit, -1), nullif(d.datconnlimit, -1)
+     ) as most from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`,
+  );
+  const most = rows[0]?.most ?? 0;
+  const wanted = (1 + workers) * CONNECTIONS_OF_A_PROCESS;
+  if (most >= wanted) return [];
+  return [
+    {
+      subject: 'database',
+      state: 'warning',
+      says: `${counted(most, 'connection')} at most; a server with ${counted(workers, 'worker')} takes up to ${wanted}.`,
+      mend: 'At a rush calls wait for each other, and who finds none is asked to come back. Raise max_connections, or the limit of the role or the database.',
+    },
+  ];
 }
 
 /** The part of a database connection that tells the time. */

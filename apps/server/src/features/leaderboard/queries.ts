@@ -22,15 +22,22 @@ export async function listFigures(db: Queryable): Promise<TeamFigures[]> {
 }
 
 /** A moment of the database: what is committed after it is found by {@link listChangedFigures}. */
-export type Horizon = string;
+export interface Horizon extends Record<string, unknown> {
+  readonly transaction: string;
+  /**
+   * When the PostgreSQL was started that counts the transactions. Another one, as a replica that became the master without the last of them,
+   * or a backup that was put back, gives their numbers to others.
+   */
+  readonly server: string;
+}
 
 export async function readHorizon(db: Queryable): Promise<Horizon> {
-  const { rows } = await db.execute<{ horizon: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon`,
+  const { rows } = await db.execute<Horizon>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as transaction, pg_postmaster_start_time()::text as server`,
   );
   const [row] = rows;
   if (!row) throw new Error('A snapshot has a horizon.');
-  return row.horizon;
+  return row;
 }
 
 /**
@@ -42,7 +49,7 @@ export async function listChangedFigures(
   db: Queryable,
   since: { readonly horizon: Horizon; readonly membersHorizon?: Horizon | undefined },
 ): Promise<(TeamFigures & { readonly isShown: boolean })[]> {
-  const isNew = (horizon: Horizon) => sql`age(xmin) <= (select age(${horizon}::xid))`;
+  const isNew = ({ transaction }: Horizon) => sql`age(xmin) <= (select age(${transaction}::xid))`;
   const ofMembers =
     since.membersHorizon === undefined
       ? sql``

@@ -51,7 +51,7 @@ export function presentStanding({
     const deleted = known && !isLookedFor ? known.deleted : { lookedAt: now, rows: await countDeletedRows(db) };
     const isFresh = known && now >= known.readAllAt && now - known.readAllAt < READ_ALL_MS;
     const base = { deleted, horizon, zones };
-    if (!known || deleted.rows !== known.deleted.rows) {
+    if (!known || deleted.rows !== known.deleted.rows || horizon.server !== known.horizon.server) {
       known = await readAll(base, now);
       return known.ranked;
     }

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
+import { FrugalPool } from './frugal-pool.ts';
 import { SESSION_SETTINGS } from './session-settings.ts';
 
 /** Anything that runs queries: the pool, or a transaction. */
@@ -27,6 +28,9 @@ export interface ConnectionOptions {
   readonly onError: (error: Error) => void;
 }
 
+const MOST_CONNECTIONS = 16;
+/** The pool, and the one that listens for news. */
+export const CONNECTIONS_OF_A_PROCESS = MOST_CONNECTIONS + 1;
 /** How long to wait for a connection. */
 export const CONNECT_WITHIN_MS = 4000;
 const STATEMENT_WITHIN_MS = 10_000;
@@ -39,9 +43,9 @@ const ONE_PROCESSOR = '; set max_parallel_workers_per_gather = 0';
 /** Opens the pool. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectionOptions): DatabaseConnection {
   const { isBackground = false, answerWithinMs = ANSWER_WITHIN_MS } = options;
-  const pool = new pg.Pool({
+  const pool = new FrugalPool({
     connectionString: options.url,
-    max: options.maxConnections ?? 16,
+    max: options.maxConnections ?? MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_WITHIN_MS,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { scratchFolder } from '../scratch-folder.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
-import { SESSION_SETTINGS } from './session-settings.ts';
+import { SESSION_SETTINGS, UNHURRIED } from './session-settings.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
@@ -37,7 +37,7 @@ export async function migrateDatabase(url: string, upTo?: Migration): Promise<vo
   const client = new pg.Client({ connectionString: url, application_name: 'urban-vision migration' });
   await client.connect();
   try {
-    await client.query(SESSION_SETTINGS);
+    await client.query(`${UNHURRIED}; ${SESSION_SETTINGS}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewer(client);
     // A role that owns no table may look whether there is something to do, and nothing more.

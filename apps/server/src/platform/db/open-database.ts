@@ -8,6 +8,8 @@ import { isDatabaseUnavailable, sqlStateOf } from './sql-state.ts';
 
 const DATABASE = 'urban_vision';
 const OLDEST_VERSION = 150_000;
+/** Others refuse names in most scripts. As SQL_ASCII, which a cluster made without a locale is, a database keeps the bytes that it is given. */
+const ENCODINGS: ReadonlySet<string> = new Set(['UTF8', 'SQL_ASCII']);
 const DUPLICATE_DATABASE = '42P04';
 const RETRY_MS = 500;
 /** A pooler without a session for a second client lets it wait. */
@@ -98,9 +100,17 @@ async function checkServer(url: string): Promise<void> {
   const location = `${hostname}${pathname}`;
   try {
     await withClient(url, async (client) => {
-      const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-      if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
+      const { rows } = await client.query<{ version: number; encoding: string }>(
+        `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+      );
+      const [{ version, encoding } = { version: 0, encoding: '' }] = rows;
+      if (version < OLDEST_VERSION) {
         throw new DatabaseStartError(`The PostgreSQL at ${location} is older than version 15 (DATABASE_URL).`);
+      }
+      if (!ENCODINGS.has(encoding)) {
+        throw new DatabaseStartError(
+          `The database ${location} is encoded in ${encoding}, which does not hold every name (DATABASE_URL). Make it with "encoding 'UTF8' template template0" (docs/deploy.md#postgresql).`,
+        );
       }
       if (await isBehindSharingPooler(url, client)) {
         throw new DatabaseStartError(
