@@ -4,6 +4,8 @@ import { paidOnGold } from './paid-on-gold.ts';
 
 type Noticed = readonly [count: number, of: number];
 
+let people = 0;
+
 /** Somebody who put so many of so many wrong suggestions right, and drew so many vehicles elsewhere. */
 function aPerson(onGold: Noticed, elsewhere: Noticed, { drawn = 0, weight = 1 } = {}): AnnotatorSkill {
   const counts = ([count, of]: Noticed): SkillCounts => ({
@@ -14,7 +16,8 @@ function aPerson(onGold: Noticed, elsewhere: Noticed, { drawn = 0, weight = 1 } 
     spuriousUntouched: (of - count) / 2,
   });
   const all = counts([onGold[0] + elsewhere[0], onGold[1] + elsewhere[1]]);
-  return { annotatorId: 1, weight, counts: { ...all, drawnRight: drawn }, goldCounts: counts(onGold) };
+  people += 1;
+  return { annotatorId: people, weight, counts: { ...all, drawnRight: drawn }, goldCounts: counts(onGold) };
 }
 
 /** The others put half right on gold and four of ten elsewhere, as far as others tell. */

@@ -1,4 +1,5 @@
 import type { AnnotatorSkill, SkillCounts } from './counts.ts';
+import { howOften, type OnGoldAndElsewhere, plus, sumsOfOthers } from './on-gold-and-elsewhere.ts';
 import { keptMislabelled, keptSpurious, type Observed } from './rates.ts';
 
 /** Odds, before anything is known, that somebody looks at other images as they do at gold: two to one. */
@@ -12,14 +13,6 @@ const OTHERS_STRENGTH = 4;
 /** Nobody is expected to notice more. */
 const MOST_NOTICED = 0.95;
 
-/** What was noticed on gold, and elsewhere by what others say is there. */
-interface Noticed {
-  readonly onGold: Observed;
-  readonly elsewhere: Observed;
-}
-
-const NONE: Observed = { count: 0, of: 0 };
-
 /**
  * How much of what right answers on gold bring is paid to somebody, 0 to 1: in so far as their other images do not show that
  * they look at gold alone, which people may come to recognise. It is all of it for somebody of whom nothing is known and for
@@ -28,26 +21,13 @@ const NONE: Observed = { count: 0, of: 0 };
  * not count, since nobody judges what they do elsewhere.
  */
 export function paidOnGold(skills: Iterable<AnnotatorSkill>): (skill: AnnotatorSkill) => number {
-  const all = { onGold: NONE, elsewhere: NONE };
-  for (const skill of skills) {
-    if (skill.weight === 0) continue;
-    const own = noticedBy(skill);
-    all.onGold = plus(all.onGold, own.onGold);
-    all.elsewhere = plus(all.elsewhere, own.elsewhere);
-  }
-  return (skill) => {
-    if (skill.weight === 0) return 0;
-    const own = noticedBy(skill);
-    return paidBeside(own, {
-      onGold: plus(all.onGold, own.onGold, -1),
-      elsewhere: plus(all.elsewhere, own.elsewhere, -1),
-    });
-  };
+  const ofOthers = sumsOfOthers(skills, noticedBy);
+  return (skill) => (skill.weight === 0 ? 0 : paidBeside(noticedBy(skill), ofOthers(skill.annotatorId)));
 }
 
-function paidBeside(own: Noticed, others: Noticed): number {
-  const onGold = shareOf(others.onGold);
-  const expected = shareOf(others.elsewhere);
+function paidBeside(own: OnGoldAndElsewhere, others: OnGoldAndElsewhere): number {
+  const onGold = howOften(others.onGold);
+  const expected = howOften(others.elsewhere);
   if (onGold <= 0 || expected <= 0) return 1;
   const asOnGold = (OTHERS_STRENGTH * onGold + own.onGold.count) / (OTHERS_STRENGTH + own.onGold.of) / onGold;
   const usual = expected * Math.min(1, asOnGold);
@@ -63,7 +43,7 @@ function logChance({ count, of }: Observed, share: number): number {
   return count * Math.log(share) + (of - count) * Math.log(1 - share);
 }
 
-function noticedBy({ counts, goldCounts }: Pick<AnnotatorSkill, 'counts' | 'goldCounts'>): Noticed {
+function noticedBy({ counts, goldCounts }: Pick<AnnotatorSkill, 'counts' | 'goldCounts'>): OnGoldAndElsewhere {
   const onGold = noticed(goldCounts);
   const { count, of } = plus(noticed(counts), onGold, -1);
   // Sums of probabilities that are taken from one another may fall below nothing by a rounding.
@@ -77,12 +57,4 @@ function noticed(counts: Readonly<SkillCounts>): Observed {
   const nothing = keptSpurious(counts);
   const of = label.of + nothing.of + counts.drawnRight + counts.drawnWrong;
   return { count: of - label.count - nothing.count, of };
-}
-
-function shareOf({ count, of }: Observed): number {
-  return of > 0 ? count / of : 0;
-}
-
-function plus(a: Observed, b: Observed, factor = 1): Observed {
-  return { count: a.count + factor * b.count, of: a.of + factor * b.of };
 }

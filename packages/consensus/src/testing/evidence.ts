@@ -1,8 +1,8 @@
 import { noConduct } from '../fairness/conduct.ts';
 import { noDeletions } from '../fairness/deletions.ts';
 import type { FairnessEvidence } from '../fairness/flags.ts';
-import { NO_MENDING } from '../fairness/mending.ts';
 import { noCounts } from '../skill/counts.ts';
+import { NOTHING_OBSERVED } from '../skill/on-gold-and-elsewhere.ts';
 import { TRAFFIC } from './builders.ts';
 
 /** What flags go by of somebody about whom nothing is known, in a crowd that errs as most do. */
@@ -13,6 +13,6 @@ export const NO_EVIDENCE = {
   told: { milliXp: 0, correctionsMilliXp: 0, images: 0 },
   conduct: noConduct(),
   deletionsOfOthers: noDeletions(),
-  mendingOfOthers: NO_MENDING,
+  mendingOfOthers: NOTHING_OBSERVED,
   likenesses: [],
 } as const satisfies FairnessEvidence;
