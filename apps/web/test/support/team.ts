@@ -1,6 +1,6 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
-import { teamHistory } from '@uvh/contract/calls/team';
+import { teamHistory, type teamPage } from '@uvh/contract/calls/team';
 import { type TeamMember, teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { anEvent, aUser, signIn } from './builders.ts';
 import { aServer, type FakeServer } from './fake-server.ts';
@@ -34,6 +34,23 @@ export function aTeam(parts: Partial<Team> = {}): Team {
     team_members: [aMember(), aMember({ ...ravi, is_team_leader: false, images: 1, xp: 30 })],
     zone: 1,
     max_team_size: 5,
+    ...parts,
+  };
+}
+
+/** What everybody sees of another team that has played. */
+export function anotherTeam(parts: Partial<AnswerInput<typeof teamPage>> = {}): AnswerInput<typeof teamPage> {
+  return {
+    team_id: 9,
+    name: 'Metro Minds',
+    rank: 2,
+    xp: 1490,
+    accuracy: 92,
+    zone: 1,
+    is_current_team: false,
+    members: [],
+    days: [],
+    frozen_at: null,
     ...parts,
   };
 }

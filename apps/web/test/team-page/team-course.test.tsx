@@ -1,4 +1,3 @@
-import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
 import { teamPage } from '@uvh/contract/calls/team';
 import { describe, expect, it } from 'vitest';
@@ -6,27 +5,13 @@ import { anEvent, signIn } from '../support/builders.ts';
 import { clickByScript } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
+import { anotherTeam } from '../support/team.ts';
 
-type Team = AnswerInput<typeof teamPage>;
-
-const METRO_MINDS: Team = {
-  team_id: 9,
-  name: 'Metro Minds',
-  rank: 2,
-  xp: 1490,
-  accuracy: 92,
-  zone: 1,
-  is_current_team: false,
-  members: [],
-  days: [],
-  frozen_at: null,
-};
-
-async function openTeam(parts: Partial<Team> = {}) {
+async function openTeam(parts: Parameters<typeof anotherTeam>[0] = {}) {
   const server = aServer();
   server.answers(getEvent, anEvent());
   signIn(server);
-  server.answers(teamPage, { ...METRO_MINDS, ...parts });
+  server.answers(teamPage, anotherTeam(parts));
   return { ...(await openPage('/teams/9')), server };
 }
 
@@ -78,7 +63,7 @@ describe('the page of another team', () => {
     server.refuses(teamPage, { code: 'FORBIDDEN', status: 403, message: 'Not now.' });
     const { screen } = await openPage('/teams/9');
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The team could not be loaded\..*Not now\./);
-    server.answers(teamPage, METRO_MINDS);
+    server.answers(teamPage, anotherTeam());
     const before = server.received(teamPage).length;
     clickByScript(screen.getByRole('button', { name: 'Retry' }));
     await expect.element(screen.getByRole('heading', { name: 'Team Metro Minds' })).toBeVisible();

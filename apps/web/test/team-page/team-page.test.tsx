@@ -5,6 +5,7 @@ import { anEvent, signIn } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
+import { anotherTeam } from '../support/team.ts';
 
 function aSignedInServer() {
   const server = aServer();
@@ -16,21 +17,11 @@ function aSignedInServer() {
 describe('the page of a team', () => {
   it('shows its standing and its people by first name, with images and leader', async () => {
     const server = aSignedInServer();
-    server.answers(teamPage, {
-      team_id: 9,
-      name: 'Metro Minds',
-      rank: 2,
-      xp: 1490,
-      accuracy: 92,
-      zone: 1,
-      is_current_team: false,
-      members: [
-        { username: 'ravi1', first_name: 'Ravi', is_team_leader: true, images: 12, xp: 900 },
-        { username: 'mira2', first_name: 'Mira', is_team_leader: false, images: 1, xp: 590 },
-      ],
-      days: [],
-      frozen_at: null,
-    });
+    const members = [
+      { username: 'ravi1', first_name: 'Ravi', is_team_leader: true, images: 12, xp: 900 },
+      { username: 'mira2', first_name: 'Mira', is_team_leader: false, images: 1, xp: 590 },
+    ];
+    server.answers(teamPage, anotherTeam({ members }));
     const { screen } = await openPage('/teams/9');
     await expect.element(screen.getByRole('heading', { name: 'Team Metro Minds' })).toBeVisible();
     await expect.element(screen.getByText('#2', { exact: true })).toBeVisible();
@@ -44,9 +35,7 @@ describe('the page of a team', () => {
 
   it('is no wider than the screen with the longest name of one word', async () => {
     const server = aSignedInServer();
-    const standing = { team_id: 9, rank: 2, xp: 1490, accuracy: 92, zone: 1, is_current_team: false };
-    const name = 'W'.repeat(50);
-    server.answers(teamPage, { ...standing, name, members: [], days: [], frozen_at: null });
+    server.answers(teamPage, anotherTeam({ name: 'W'.repeat(50) }));
     await inAWindowOf(390, 844);
     const { screen } = await openPage('/teams/9');
     await expect.element(screen.getByRole('heading', { name: /W{50}/ })).toBeVisible();

@@ -3,33 +3,37 @@ import { page as browser } from 'vitest/browser';
 import { emulate } from '../../support/device.ts';
 import { visible } from './visible.ts';
 
-/** A phone and the usual laptop. */
-const SIZES = [
-  [390, 844],
-  [1366, 768],
-] as const;
+const PHONE = [390, 844] as const;
+const LAPTOP = [1366, 768] as const;
 const CHOSEN =
   '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"], label:has(> input[type="radio"]:checked)';
 
-/** Every filled button has a border or a frame, what is chosen a frame, and colours that mean something are left as they are. */
+/** Every filled button has a border, what is chosen a frame, and colours that mean something are left as they are. */
 export async function holdsInForcedColours(): Promise<void> {
-  for (const [width, height] of SIZES) {
-    await browser.viewport(width, height);
-    const filled = visible('button, a, [role="switch"], [role="progressbar"]')
-      // One that the mouse happens to rest on is filled for the moment.
-      .filter((element) => element.clientWidth > 2 && !element.matches(':hover'))
-      .filter((element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)');
-    const meant = visible('[aria-hidden="true"][style*="color"], [aria-hidden="true"][style*="background"]');
-    const before = meant.map(coloursOf);
-    await force('active');
-    const size = `${width} x ${height}`;
-    const merged = filled.filter((element) => hasNoBorder(element) && hasNoFrame(element));
-    expect(merged.map(nameOf), `filled without a border, ${size}`).toEqual([]);
-    expect(meant.map(coloursOf), `colours that mean something, ${size}`).toEqual(before);
-    const bare = visible(CHOSEN).filter(hasNoFrame);
-    expect(bare.map(nameOf), `chosen without a frame, ${size}`).toEqual([]);
-    await force('none');
-  }
+  await givesFilledButtonsABorder();
+  await framesWhatIsChosen();
+}
+
+async function givesFilledButtonsABorder(): Promise<void> {
+  await browser.viewport(...PHONE);
+  const filled = visible('button, a, [role="switch"], [role="progressbar"]')
+    // One that the mouse happens to rest on is filled for the moment.
+    .filter((element) => element.clientWidth > 2 && !element.matches(':hover'))
+    .filter((element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)');
+  await force('active');
+  expect(filled.filter(hasNoBorder).map(nameOf), 'filled without a border').toEqual([]);
+  await force('none');
+}
+
+async function framesWhatIsChosen(): Promise<void> {
+  await browser.viewport(...LAPTOP);
+  const meant = visible('[aria-hidden="true"][style*="color"], [aria-hidden="true"][style*="background"]');
+  const before = meant.map(coloursOf);
+  await force('active');
+  expect(meant.map(coloursOf), 'colours that mean something').toEqual(before);
+  const bare = visible(CHOSEN).filter((element) => getComputedStyle(element).outlineStyle === 'none');
+  expect(bare.map(nameOf), 'chosen without a frame').toEqual([]);
+  await force('none');
 }
 
 async function force(colours: 'active' | 'none'): Promise<void> {
@@ -40,10 +44,6 @@ async function force(colours: 'active' | 'none'): Promise<void> {
 function hasNoBorder(element: Element): boolean {
   const { borderTopWidth, borderBottomWidth } = getComputedStyle(element);
   return Math.min(Number.parseFloat(borderTopWidth), Number.parseFloat(borderBottomWidth)) < 1;
-}
-
-function hasNoFrame(element: Element): boolean {
-  return getComputedStyle(element).outlineStyle === 'none';
 }
 
 function coloursOf(element: Element): string {

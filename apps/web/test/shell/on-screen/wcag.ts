@@ -22,4 +22,5 @@ export async function keepsTheStandardInBothThemes(): Promise<void> {
   await expect.poll(() => violations(), { message: 'light' }).toEqual([]);
   useTheme.setState({ theme: 'dark' });
   await expect.poll(() => violations(COLOURS), { message: 'dark' }).toEqual([]);
+  useTheme.setState(useTheme.getInitialState());
 }
