@@ -203,6 +203,33 @@ describe('annotation session', () => {
     expect(server.lookedAhead).toBe(4);
   });
 
+  it.each([
+    ['takes up', true],
+    ['refuses', false],
+  ])('does not ask for the next image before storage %s the one that was handed in', async (_what, isKept) => {
+    const server = new Server(1);
+    const store = memoryOfflineStore('asha');
+    const { session } = await aSession(server, store);
+    const kept = Promise.withResolvers<void>();
+    const put = store.putOutbox;
+    vi.spyOn(store, 'putOutbox').mockImplementation(async (submission) => {
+      await kept.promise;
+      await put(submission);
+    });
+    const lease = vi.spyOn(server.api, 'lease');
+    confirmAllOf(session);
+    const submitting = session.submit({ goesStraight: true });
+    // Long enough to ask the server several times.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lease).not.toHaveBeenCalled();
+    if (isKept) kept.resolve();
+    else kept.reject(new DOMException('Full.', 'QuotaExceededError'));
+    await submitting;
+    expect(server.submitted).toHaveLength(1);
+    expect(lease).toHaveBeenCalledOnce();
+    expect(session.state.getState().view).toEqual({ kind: 'noneLeft' });
+  });
+
   it('refuses by the one-third rule without asking the server', async () => {
     const server = new Server();
     const { session } = await aSession(server);
