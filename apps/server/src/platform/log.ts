@@ -52,9 +52,18 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     : pino(options, standardOutput());
 }
 
-/** Standard output that may be a file on a full disk: what is logged then waits or is lost, and the process goes on. */
+/**
+ * Standard output that may be a file on a full disk, or a pipe whose reader is stuck: what is logged then waits for the next
+ * line or is lost, and the process goes on.
+ */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: MOST_WAITING_BYTES });
+  const output = pino.destination({
+    dest: process.stdout.fd,
+    sync: true,
+    maxLength: MOST_WAITING_BYTES,
+    // It would hold the whole process until there is room in the pipe.
+    retryEAGAIN: () => false,
+  });
   output.on('error', () => undefined);
   // Nothing is left to flush where each line is written at once, and it tries without an end where none can be.
   output.flushSync = () => undefined;
