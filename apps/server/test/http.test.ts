@@ -8,6 +8,7 @@ import { currentSession, login } from '@uvh/contract/calls/session';
 import { createTeam } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listVisits } from '../src/features/analytics/queries.ts';
+import { ConfigError } from '../src/platform/config-error.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { serveMetricsAlone } from '../src/platform/http/metrics.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -337,6 +338,9 @@ describe('what the server answers', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(await answer.text()).toContain('http_request_duration_seconds');
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    await expect(serveMetricsAlone(apart.app.metrics, port)).rejects.toThrow(
+      new ConfigError(`Port ${port} is taken by another program. Choose another one, e.g. METRICS_PORT=${port + 1}.`),
+    );
     await close();
     await apart.close();
   });
