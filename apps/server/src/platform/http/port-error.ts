@@ -17,7 +17,7 @@ export function portError(error: NodeJS.ErrnoException, { port, host, variable }
   if (error.code === 'EACCES') {
     return new ConfigError(`Port ${port} may not be used by this user. Choose one above 1023 with ${variable}.`);
   }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
     return new ConfigError(`HOST=${host} is no address of this machine.`);
   }
   return error;
