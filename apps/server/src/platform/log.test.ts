@@ -49,4 +49,23 @@ describe('the log of a process', () => {
       .map((line) => z.object({ msg: z.string() }).parse(JSON.parse(line)).msg);
     expect(told.slice(0, LONG_LINES)).toEqual(Array.from({ length: LONG_LINES }, (_, line) => `line ${line + 1}`));
   }, 30_000);
+
+  it('waits for nobody either once a process beside it has begun with the same output', async () => {
+    // Who starts one has the pipe wait again, for both of them.
+    const source = `
+      const { createLog } = await import(${JSON.stringify(import.meta.resolve('./log.ts'))});
+      const { spawnSync } = await import('node:child_process');
+      const log = createLog('info');
+      spawnSync('true', { stdio: 'inherit' });
+      for (let line = 1; line <= ${LONG_LINES}; line += 1) log.info({ long: 'x'.repeat(40_000) }, 'line ' + line);
+      process.stderr.write('lives');`;
+    const piped = spawn('sh', ['-c', '"$0" "$@" | sleep 60', process.execPath, '--input-type=module', '-e', source], {
+      detached: true,
+    });
+    try {
+      expect(String(await once(piped.stderr, 'data'))).toBe('lives');
+    } finally {
+      if (piped.pid !== undefined) process.kill(-piped.pid, 'SIGKILL');
+    }
+  }, 15_000);
 });
