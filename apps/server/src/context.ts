@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/database.ts';
 import { databaseClock } from './platform/db/database-clock.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
+import { refuseOtherDatabase } from './platform/db/owner.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { EventMode, Platform } from './platform/platform.ts';
@@ -53,7 +54,11 @@ export interface OpenContext {
 /** Opens database and secret and builds the services. The server, the command line and the tests start here. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, databaseUrl: url, log, isBackground = false } = options;
-  if (!options.isMigrated) await migrateDatabase((config.databaseUrl && config.ownerDatabaseUrl) ?? url);
+  const ownerUrl = config.databaseUrl && config.ownerDatabaseUrl;
+  if (!options.isMigrated) {
+    if (ownerUrl !== undefined) await refuseOtherDatabase(ownerUrl, url);
+    await migrateDatabase(ownerUrl ?? url);
+  }
   const onError = (error: Error) => log.warn({ err: error }, 'database connection');
   const connection = connectDatabase({ url, isBackground, onError });
   try {

@@ -1,4 +1,3 @@
-import os from 'node:os';
 import { errorSentence } from '@uvh/contract/messages/catalogue';
 import { withoutSteering } from '@uvh/domain/text/plain-note';
 import { type Config, ROOT, readConfig } from './config.ts';
@@ -12,6 +11,7 @@ import { CommandRefusal, UsageRefusal } from './platform/cli/command-refusal.ts'
 import type { WithCalls } from './platform/cli/console-calls.ts';
 import { EXIT } from './platform/cli/exit-codes.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
+import { operatorName } from './platform/cli/operator.ts';
 import { progressBar } from './platform/cli/progress-bar.ts';
 import { isTypedWrongly } from './platform/cli/typed-wrongly.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
@@ -52,7 +52,7 @@ async function runWithDatabase(
 ): Promise<number> {
   let exitCode: number = EXIT.done;
   const run: Run = {
-    actor: `command line (${os.userInfo().username})`,
+    actor: `command line (${operatorName()})`,
     print: output.print,
     answer: output.answer,
     progress: progressBar,

@@ -18,6 +18,7 @@ import { table } from './platform/cli/table.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { connectDatabase } from './platform/db/database.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
+import { SESSION_SETTINGS } from './platform/db/session-settings.ts';
 import { openSecret } from './platform/secret.ts';
 import { servedAddress } from './platform/served-address.ts';
 
@@ -79,6 +80,7 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
   const connection = connectDatabase({ url: database.url, maxConnections: 2, onError: () => undefined });
   try {
     await client.connect();
+    await client.query(SESSION_SETTINGS);
     const tables = await lookAtDatabase(client);
     const external = config.databaseUrl === undefined ? [] : await lookAtExternal(client, config);
     const basic = [...tables, ...external, await lookAtClock(client)];

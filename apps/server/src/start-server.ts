@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type AppContext, openContext } from './context.ts';
-import { ConfigError } from './platform/config-error.ts';
 import { openDatabaseOf, PATIENCE_OF_SERVERS_MS } from './platform/db/open-database.ts';
 import { serveMetricsAlone } from './platform/http/metrics.ts';
+import { portError } from './platform/http/port-error.ts';
 import { createLog } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
 import { atMost } from './platform/processes/at-most.ts';
@@ -54,14 +54,14 @@ export function startServer({ config, mode, notice, prepare, onStart }: ServerOp
       await keep(workers.stop);
       const app = await buildApp(context);
       measureWorkers(app.metrics, workers);
-      await keep(() => drain(app));
-      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-        throw portError(error, config);
-      });
-      await keepServedAddress(config.dataDir, config.publicUrl);
       if (config.metricsPort !== undefined) {
         await keep(await serveMetricsAlone(app.metrics, config.metricsPort));
       }
+      await keep(() => drain(app));
+      await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+        throw portError(error, { ...config, variable: 'PORT' });
+      });
+      await keepServedAddress(config.dataDir, config.publicUrl);
       await keep(async () => workers.letEnd());
       log.info({ url: config.publicUrl, mode: context.mode }, 'serving');
       return { context, app, url: config.publicUrl, stop };
@@ -87,22 +87,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 export async function assertPortIsFree(config: Config): Promise<void> {
   const probe = net.createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(portError(error, config)));
+    probe.once('error', (error) => reject(portError(error, { ...config, variable: 'PORT' })));
     probe.listen({ port: config.port, host: config.host, exclusive: true }, () => probe.close(() => resolve()));
   });
-}
-
-function portError(error: NodeJS.ErrnoException, config: Config): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new ConfigError(
-      `Port ${config.port} is taken by another program. Choose another one, e.g. PORT=${config.port + 1}.`,
-    );
-  }
-  if (error.code === 'EACCES') {
-    return new ConfigError(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new ConfigError(`HOST=${config.host} is no address of this machine.`);
-  }
-  return error;
 }

@@ -75,6 +75,17 @@ describe('organiser doctor', () => {
     expect(lines).toContain('broken books: Not so 1 times: team totals equal the ledger.');
   });
 
+  it('finds the tables wherever the role of the database looks first', async () => {
+    const { db } = server.services;
+    const { rows } = await db.execute<{ name: string }>(sql`select quote_ident(current_database()) as name`);
+    const name = sql.raw(rows[0]?.name ?? '');
+    await db.execute(sql`alter database ${name} set search_path = elsewhere`);
+    const lines = await found();
+    await db.execute(sql`alter database ${name} reset search_path`);
+    expect(lines.filter((line) => line.startsWith('broken'))).toEqual([]);
+    expect(lines).toContain('well secret: The secret is the one of this database.');
+  });
+
   it('goes on when the database is away, and when the settings cannot be read', async () => {
     const away = await found({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' });
     expect(away.find((line) => line.startsWith('broken database'))).toMatch(/cannot be reached/);

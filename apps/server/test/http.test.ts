@@ -6,8 +6,10 @@ import { getEvent, recordVisit } from '@uvh/contract/calls/event';
 import { register } from '@uvh/contract/calls/registration';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { createTeam } from '@uvh/contract/calls/team';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listVisits } from '../src/features/analytics/queries.ts';
+import { ConfigError } from '../src/platform/config-error.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { serveMetricsAlone } from '../src/platform/http/metrics.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -337,6 +339,9 @@ describe('what the server answers', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(await answer.text()).toContain('http_request_duration_seconds');
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    await expect(serveMetricsAlone(apart.app.metrics, port)).rejects.toThrow(
+      new ConfigError(`Port ${port} is taken by another program. Choose another one, e.g. METRICS_PORT=${port + 1}.`),
+    );
     await close();
     await apart.close();
   });
@@ -364,6 +369,25 @@ describe('what the server answers', () => {
     expect((await lonely.app.inject('/readyz')).statusCode).toBe(503);
     expect((await lonely.app.inject('/healthz')).statusCode).toBe(200);
     await lonely.close();
+  });
+
+  it('is the same excuse while the database lets nobody in, as while its host moves it', async () => {
+    const closed = await startApp();
+    const { token } = await aPerson(closed);
+    const ask = () => closed.app.inject({ url: '/api/auth/session', headers: { authorization: `Bearer ${token}` } });
+    const name = new URL(closed.database.url).pathname.slice(1);
+    const host = new pg.Client({ connectionString: inject('clusterUrl') });
+    await host.connect();
+    await host.query(`alter database ${name} allow_connections false`);
+    await host.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    // The first may still be about the connection that it had.
+    await ask();
+    const refused = await ask();
+    await host.query(`alter database ${name} allow_connections true`);
+    await host.end();
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
+    expect((await ask()).statusCode).toBe(200);
+    await closed.close();
   });
 });
 

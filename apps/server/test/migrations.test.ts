@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/db/migrate.ts';
+import { refuseOtherDatabase } from '../src/platform/db/owner.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;
@@ -11,6 +12,18 @@ afterAll(() => database.drop());
 
 it('changes nothing when the database is up to date', async () => {
   await expect(migrateDatabase(database.url)).resolves.toBeUndefined();
+});
+
+it('is told of another database in place of the owner of this one, before anything is made there', async () => {
+  const other = await createTestDatabase('nothing');
+  await expect(refuseOtherDatabase(database.url, database.url)).resolves.toBeUndefined();
+  await expect(refuseOtherDatabase(other.url, database.url)).rejects.toThrow(
+    'OWNER_DATABASE_URL names another database than DATABASE_URL.',
+  );
+  await other.drop();
+  await expect(refuseOtherDatabase(other.url, database.url)).rejects.toThrow(
+    /^The database cannot be reached as its owner \(OWNER_DATABASE_URL\): /,
+  );
 });
 
 it('does not touch a database of a newer version', async () => {

@@ -55,18 +55,13 @@ describe('the server process', () => {
   }, 90_000);
 
   it('takes its worker with it, also after kill -9, and its successor brings another', async () => {
-    const saying = (word: string) =>
-      [...printed.matchAll(/"process":"worker (\d+)".*"msg":"(\w+)"/g)].flatMap((match) =>
-        match[2] === word ? match[1] : [],
-      );
-    const atWork = () => saying('working').filter((pid) => !saying('worked').includes(pid));
     // The predecessor's worker is gone with it, and this server has one of its own.
-    await expect.poll(() => atWork().length, { timeout: 60_000 }).toBe(1);
-    const [last] = atWork();
+    await expect.poll(() => workersAtWork().length, { timeout: 60_000 }).toBe(1);
+    const [last] = workersAtWork();
     await end('SIGKILL');
-    await expect.poll(() => saying('worked'), { timeout: 60_000 }).toContain(last);
+    await expect.poll(() => workersSaying('worked'), { timeout: 60_000 }).toContain(last);
     await start();
-    await expect.poll(() => atWork().length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => workersAtWork().length, { timeout: 60_000 }).toBe(1);
   }, 180_000);
 
   it('says so when its port is taken', async () => {
@@ -90,6 +85,23 @@ describe('the server process', () => {
     expect((await fetch(`${url()}/api/event`)).status).toBe(200);
     expect(await gone).toBe(0);
     expect(await streamed).toContain('retry:');
+    await start();
+  }, 90_000);
+
+  it('opens no debugger at SIGUSR1, neither in the server nor in its worker', async () => {
+    await expect.poll(() => workersAtWork().length, { timeout: 60_000 }).toBe(1);
+    for (const pid of [child?.pid, ...workersAtWork()]) process.kill(Number(pid), 'SIGUSR1');
+    expect((await fetch(`${url()}/readyz`)).status).toBe(200);
+    await end('SIGTERM');
+    expect(printed).not.toMatch(/debugger|inspector/i);
+    await start();
+  }, 90_000);
+
+  it('ends in good order, database and all, when the terminal that it runs in is closed', async () => {
+    const data = path.join(dataDir, 'postgres/data');
+    const postmaster = await readPostmaster(data);
+    expect(await end('SIGHUP')).toBe(0);
+    expect(postmaster !== undefined && isPostgresAlive(postmaster)).toBe(false);
     await start();
   }, 90_000);
 
@@ -123,6 +135,12 @@ describe('the server process', () => {
     expect(printed).toContain('"route":"/api/auth/login"');
     for (const secret of [token, PASSWORD, 'durable@campus.test']) expect(printed).not.toContain(secret);
   }, 60_000);
+
+  const workersSaying = (word: string) =>
+    [...printed.matchAll(/"process":"worker (\d+)".*"msg":"(\w+)"/g)].flatMap((match) =>
+      match[2] === word ? match[1] : [],
+    );
+  const workersAtWork = () => workersSaying('working').filter((pid) => !workersSaying('worked').includes(pid));
 
   const url = () => `http://127.0.0.1:${port}`;
   const environment = () => ({

@@ -1,3 +1,4 @@
+import { constants, fstatSync, openSync } from 'node:fs';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { createLogBudget } from './log-budget.ts';
@@ -52,11 +53,34 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     : pino(options, standardOutput());
 }
 
-/** Standard output that may be a file on a full disk: what is logged then waits or is lost, and the process goes on. */
+/**
+ * Standard output that may be a file on a full disk, or a pipe whose reader is stuck: what is logged then waits for the next
+ * line or is lost, and the process goes on.
+ */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: MOST_WAITING_BYTES });
+  const output = pino.destination({
+    dest: ownOutput(),
+    sync: true,
+    maxLength: MOST_WAITING_BYTES,
+    // It would hold the whole process until there is room in the pipe.
+    retryEAGAIN: () => false,
+  });
   output.on('error', () => undefined);
   // Nothing is left to flush where each line is written at once, and it tries without an end where none can be.
   output.flushSync = () => undefined;
   return output;
+}
+
+/**
+ * A pipe is opened again: whether it waits is noted in what is shared with all who were given it, and to start a process that is given it
+ * too, as a worker, has it wait. Where that is not allowed, as in containers, it is as they have it.
+ */
+function ownOutput(): number {
+  const { fd } = process.stdout;
+  try {
+    if (fstatSync(fd).isFIFO()) return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    // Another system, another user's pipe, or one that nobody reads any more.
+  }
+  return fd;
 }

@@ -42,6 +42,7 @@ export async function openZip(file: string): Promise<OpenZip> {
           const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
           const problem = validateFileName(name);
           if (problem !== null) throw new Error(problem);
+          if (entry.isEncrypted()) throw new Error('it has a password: pack it again without one');
           yield { name, entry };
         }
       },

@@ -1,8 +1,11 @@
 const AGAIN_AFTER_MS = 1000;
 const LOOK_MS = 500;
 
+/** Ctrl-C, a process manager, a terminal that is closed. */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
- * Calls `stop` once, at Ctrl-C, when a process manager asks, or when npm is gone, and then ends the process. A
+ * Calls `stop` once, at a signal of {@link STOP_SIGNALS} or when npm is gone, and then ends the process. A
  * second signal ends it at once, unless it comes with the first: npm and `node --watch` pass on what the terminal has
  * sent to everybody.
  */
@@ -16,7 +19,7 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
       () => process.exit(1),
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of STOP_SIGNALS) {
     process.on(signal, () => {
       if (stoppingSince !== undefined && performance.now() - stoppingSince > AGAIN_AFTER_MS) process.exit(1);
       begin();

@@ -503,32 +503,39 @@ describe('what the import prints', () => {
   });
 });
 
-describe('an import that is stopped by Ctrl-C', () => {
-  it('ends with the pictures in work, says how to go on, and goes on', async () => {
-    const names = Array.from({ length: 20 }, (_, index) => `stop-${index}.jpg`);
-    const pictures = await Promise.all(names.map((_, index) => aPicture(100 + index, 1280, 720)));
-    const folder = await aFolder('stopped', {
-      ...Object.fromEntries(names.map((name, index) => [name, pictures[index] ?? ''])),
-      'boxes.json': coco(names, 'Bus', 1280, 720),
-    });
-    const child = spawnCommandLine(['import', folder]);
-    let said = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-    });
-    child.stderr.on('data', (text) => {
-      if (String(text).includes('Importing')) child.kill('SIGINT');
-    });
-    const [code] = await once(child, 'close');
-    const left = Number(/Stopped with (\d+) pictures to go\. Run the same command again to go on\./.exec(said)?.[1]);
-    expect(left, said).toBeGreaterThan(0);
-    expect(code).toBe(1);
-    expect(await imagesNamed('stop-%')).toHaveLength(20 - left);
-    await organiser('import', folder);
-    const rows = await imagesNamed('stop-%');
-    expect(rows).toHaveLength(20);
-    expect(new Set(rows.map(({ batchId }) => batchId)).size).toBe(1);
-  }, 120_000);
+describe('an import that is stopped', () => {
+  it.each([
+    ['by Ctrl-C', 'SIGINT', 100],
+    ['as its terminal is closed', 'SIGHUP', 200],
+  ] as const)(
+    '%s ends with the pictures in work, says how to go on, and goes on',
+    async (_, signal, seed) => {
+      const names = Array.from({ length: 20 }, (_, index) => `${signal}-${index}.jpg`);
+      const pictures = await Promise.all(names.map((_, index) => aPicture(seed + index, 1280, 720)));
+      const folder = await aFolder(signal, {
+        ...Object.fromEntries(names.map((name, index) => [name, pictures[index] ?? ''])),
+        'boxes.json': coco(names, 'Bus', 1280, 720),
+      });
+      const child = spawnCommandLine(['import', folder]);
+      let said = '';
+      child.stdout.on('data', (text) => {
+        said += text;
+      });
+      child.stderr.on('data', (text) => {
+        if (String(text).includes('Importing')) child.kill(signal);
+      });
+      const [code] = await once(child, 'close');
+      const left = Number(/Stopped with (\d+) pictures to go\. Run the same command again to go on\./.exec(said)?.[1]);
+      expect(left, said).toBeGreaterThan(0);
+      expect(code).toBe(1);
+      expect(await imagesNamed(`${signal}-%`)).toHaveLength(20 - left);
+      await organiser('import', folder);
+      const rows = await imagesNamed(`${signal}-%`);
+      expect(rows).toHaveLength(20);
+      expect(new Set(rows.map(({ batchId }) => batchId)).size).toBe(1);
+    },
+    120_000,
+  );
 });
 
 describe('duplicates', () => {

@@ -80,6 +80,16 @@ describe('a ZIP that is read where it lies', () => {
     await expect(namesIn(file)).rejects.toThrow(/comment length|not found|invalid central directory/);
   });
 
+  it('is refused where a password is asked for', async () => {
+    const bytes = storedZip(files(1));
+    const listed = bytes.indexOf('PK\u0001\u0002');
+    bytes.writeUInt16LE(1, listed + 8);
+    // Twelve bytes of the cipher stand before those of the file.
+    bytes.writeUInt32LE(bytes.readUInt32LE(listed + 20) + 12, listed + 20);
+    const file = await anArchive('locked.zip', bytes);
+    await expect(namesIn(file)).rejects.toThrow('it has a password: pack it again without one');
+  });
+
   it('is refused where it names a file that would lie outside', async () => {
     const file = await anArchive('outside.zip', storedZip({ '../evil.jpg': 'x' }));
     await expect(namesIn(file)).rejects.toThrow('invalid relative path');

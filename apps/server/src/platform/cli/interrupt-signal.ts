@@ -1,4 +1,7 @@
-/** Ctrl-C as a signal to end in good order; a second one ends the process as usual. */
+/** Ctrl-C, a process manager, a terminal that is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl-C and the like as a signal to end in good order; a second one ends the process as usual. */
 export function interruptSignal(): { readonly signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const interrupt = (): void => {
@@ -6,10 +9,8 @@ export function interruptSignal(): { readonly signal: AbortSignal; release(): vo
     release();
   };
   const release = (): void => {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
+    for (const signal of SIGNALS) process.off(signal, interrupt);
   };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
+  for (const signal of SIGNALS) process.on(signal, interrupt);
   return { signal: controller.signal, release };
 }

@@ -50,10 +50,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the database lets nobody of ours in: its password or rights have been changed (class 28), or it has another name now
- * (3D000). Somebody mends that while servers go on; who starts with a wrong address is told at once.
+ * Whether the database lets nobody of ours in: its password or rights have been changed (class 28), it has another name now
+ * (3D000), or it refuses the session itself for another reason, as while it is moved. Somebody mends that while servers go on; who starts with
+ * a wrong address is told at once.
  */
 export function isKeptOutOfDatabase(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  return state !== undefined && (state.startsWith('28') || state === '3D000');
+  const found = databaseErrorOf(error);
+  return found?.severity === 'FATAL' || /^(28|3D000)/.test(found?.code ?? '');
 }

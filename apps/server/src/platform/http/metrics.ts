@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sendRefusal } from './error-answer.ts';
+import { portError } from './port-error.ts';
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -48,6 +49,8 @@ export function processMetrics(): Registry {
   return registry;
 }
 
+const HOST = '127.0.0.1';
+
 /** Shows the figures on a port that no proxy leads to, on this machine alone. Gives the function that closes it. */
 export async function serveMetricsAlone(registry: Registry, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -61,8 +64,8 @@ export async function serveMetricsAlone(registry: Registry, port: number): Promi
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.once('error', (error) => reject(portError(error, { port, host: HOST, variable: 'METRICS_PORT' })));
+    server.listen(port, HOST, resolve);
   });
   return async () => {
     server.closeAllConnections();
