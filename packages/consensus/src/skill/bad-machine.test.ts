@@ -6,6 +6,8 @@ import { learnFrom } from '../simulation/run/product.ts';
 import { reviewedWorld } from '../simulation/run/world-reviews.ts';
 import { worldWith } from '../simulation/world/parameters.ts';
 import { TRAFFIC } from '../testing/builders.ts';
+import { noCounts } from './counts.ts';
+import { goldIsUsual } from './machine-habits.ts';
 import { openRates } from './tables.ts';
 
 /** A machine that suggests much that is not there, before a crowd of whom many do not look. */
@@ -69,6 +71,20 @@ describe('gold with suggestions that were spoiled on purpose', () => {
         : each,
     );
     expect(learnFrom(spoiled, TRAFFIC, 2).model.isGoldPlanted).toBe(true);
+  });
+
+  it('counts the less, the more of it people change', () => {
+    /** Somebody who changed a tenth of 2,000 other suggestions, and that many of 500 on gold. */
+    const usual = (changedOnGold: number) => {
+      const goldCounts = { ...noCounts(), rightConfirmed: 500 - changedOnGold, mislabelledFixed: changedOnGold };
+      const counts = { ...goldCounts, rightConfirmed: 2300 - changedOnGold, mislabelledFixed: 200 + changedOnGold };
+      return goldIsUsual([{ annotatorId: 1, weight: 1, counts, goldCounts }]);
+    };
+    expect([usual(20), usual(50), usual(60)]).toEqual([1, 1, 1]);
+    expect(usual(90)).toBeLessThan(1);
+    expect(usual(100)).toBeLessThan(usual(90));
+    expect(usual(100)).toBeGreaterThan(0);
+    expect(usual(150)).toBe(0);
   });
 });
 

@@ -35,7 +35,8 @@ export function baseRatesOf(crowd: CrowdSums, machineTruth: StateTable, isGoldPl
   };
 }
 
-function baseRateStart({ places, layout }: CrowdSums, kind: ReferenceKind): number {
+/** Where the cells of these boxes begin among the sums. */
+export function baseRateStart({ places, layout }: CrowdSums, kind: ReferenceKind): number {
   return places.baseRates + REFERENCE_KINDS.indexOf(kind) * BASE_RATE_CELLS * layout.cells;
 }
 

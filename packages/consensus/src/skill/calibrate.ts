@@ -43,7 +43,7 @@ export function temperaturesOf(crowd: CrowdSums): Record<VerdictKind, number> {
       const far = Math.log(exponent / USUAL_TEMPERATURE[kind]) / spread;
       return at(sums, first + index) - far ** 2 / 2;
     });
-    return Math.exp(expected(TEMPERATURES.map(Math.log), scores));
+    return Math.exp(expectedOf(TEMPERATURES.map(Math.log), scores));
   };
   return {
     kept: temperature('kept'),
@@ -81,7 +81,7 @@ export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
     }),
   );
   const scores = cells.map(({ score }) => score);
-  const meanOf = (value: (cell: (typeof cells)[number]) => number) => expected(cells.map(value), scores);
+  const meanOf = (value: (cell: (typeof cells)[number]) => number) => expectedOf(cells.map(value), scores);
   const removals = REMOVAL_BIASES.map((bias, index) => {
     const far = (bias - usualRemoval) / REMOVAL_SPREAD;
     return at(sums, places.goldRemovalScore + index) - far ** 2 / 2;
@@ -89,7 +89,7 @@ export function poolingOf(crowd: CrowdSums, rates: CrowdRates): Pooling {
   return {
     pool: { model: meanOf(({ weights }) => weights.model), dawidSkene: meanOf(({ weights }) => weights.dawidSkene) },
     disputeBias: meanOf(({ bias }) => bias),
-    removalBias: expected(REMOVAL_BIASES, removals),
+    removalBias: expectedOf(REMOVAL_BIASES, removals),
   };
 }
 
@@ -112,11 +112,11 @@ export function wrongOf({ error, copy }: Pick<CrowdRates, 'error' | 'copy'>): nu
 export function drawnBiasOf({ places, sums }: CrowdSums, drawers: 0 | 1): number {
   const first = places.goldDrawnScore + drawers * DRAWN_BIASES.length;
   const scores = DRAWN_BIASES.map((bias, index) => at(sums, first + index) - (bias / DRAWN_SPREAD) ** 2 / 2);
-  return expected(DRAWN_BIASES, scores);
+  return expectedOf(DRAWN_BIASES, scores);
 }
 
 /** Mean of the values, each as likely as its log score says. */
-function expected(values: readonly number[], scores: readonly number[]): number {
+export function expectedOf(values: readonly number[], scores: readonly number[]): number {
   const most = Math.max(...scores);
   const weights = scores.map((score) => Math.exp(score - most));
   const sum = weights.reduce((a, b) => a + b, 0);

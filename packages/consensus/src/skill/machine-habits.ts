@@ -1,7 +1,8 @@
+import { clamp } from '@uvh/domain/annotation/box';
 import type { States } from '../label/states.ts';
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
 import { at, type CrowdSums, rowsOf } from './crowd-sums.ts';
-import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, type StateTable, typicalMachine } from './model.ts';
+import { BASE_RATE_CELLS, REFERENCE_KINDS, type StateTable, typicalMachine } from './model.ts';
 import { keptMislabelled, keptSpurious, type Observed } from './rates.ts';
 
 /** Suggestions of a label that the typical machine is worth against what was seen of this one. */
@@ -12,10 +13,7 @@ const RIGHT_STRENGTH = 200;
 const PLANTED_GAP = 0.08;
 const PLANTED_Z = 3;
 /** Suggestions on gold images that what the votes say of the machine is worth. */
-const GOLD_BOXES = 60;
-/** Suggestions that even odds are worth against what was seen in a bin of confidence; and the bounds of the odds. */
-const SCORE_STRENGTH = 30;
-const MOST_SCORE_ODDS = 6;
+export const GOLD_BOXES = 60;
 
 /**
  * What the machine's labels truly are, by label. How often they are right is what the votes cannot tell for sure: a
@@ -56,10 +54,11 @@ function goldOdds(crowd: CrowdSums, believed: number): number {
 }
 
 /**
- * Whether suggestions on gold images were spoiled on purpose: people change more of them than of others. What is
- * believed of the others does not enter: a crowd that takes a bad machine for a good one would take its gold for spoiled.
+ * How far suggestions on gold images are like others, 1 to 0, where they were spoiled on purpose: people change more of
+ * them than of others. What is believed of the others does not enter: a crowd that takes a bad machine for a good one
+ * would take its gold for spoiled.
  */
-export function isPlanted(skills: readonly AnnotatorSkill[]): boolean {
+export function goldIsUsual(skills: readonly AnnotatorSkill[]): number {
   const gold = noCounts();
   const others = noCounts();
   for (const { counts, goldCounts } of skills) {
@@ -68,9 +67,10 @@ export function isPlanted(skills: readonly AnnotatorSkill[]): boolean {
     addCounts(others, goldCounts, -1);
   }
   const [onGold, elsewhere] = [changed(gold), changed(others)];
-  if (onGold.of === 0 || elsewhere.of === 0) return false;
+  if (onGold.of === 0 || elsewhere.of === 0) return 1;
   const p = onGold.count / onGold.of;
-  return p - PLANTED_Z * Math.sqrt((p * (1 - p)) / onGold.of) > elsewhere.count / elsewhere.of + PLANTED_GAP;
+  const more = p - PLANTED_Z * Math.sqrt((p * (1 - p)) / onGold.of) - elsewhere.count / elsewhere.of;
+  return clamp(1 - more / PLANTED_GAP, 0, 1);
 }
 
 /** Suggestions that were changed or removed, whatever was right, of those answered. */
@@ -97,50 +97,4 @@ function rightShare({ classCount, count: stateCount }: States, countOf: (cell: n
     count += countOf(suggested * (stateCount + 1));
   }
   return { count, of };
-}
-
-/** What was seen in neighbouring bins of confidence, and the odds that follow. */
-interface ScoreBlock {
-  readonly seen: number;
-  readonly right: number;
-  readonly expected: number;
-  /** What was seen, each bin as far as it is believed by itself. */
-  readonly believed: number;
-  readonly bins: number;
-}
-
-/**
- * Odds by confidence, shrunk to even ones, held within bounds, and rising with the confidence (pool adjacent
- * violators): bins that would fall are one bin, with the odds of all that was seen in them, so that a confidence that says
- * nothing, or the contrary, leaves the label its own odds.
- */
-export function scoreOddsOf(crowd: CrowdSums): number[] {
-  const { places, sums } = crowd;
-  const blocks: ScoreBlock[] = [];
-  for (let bin = 0; bin < SCORE_BINS - 1; bin++) {
-    const seen = at(sums, places.scoreSeen + bin);
-    const [right, expected] = [at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin)];
-    let last: ScoreBlock = { seen, right, expected, believed: seen ** 2 / (SCORE_STRENGTH + seen), bins: 1 };
-    for (let before = blocks.at(-1); before && oddsOf(before) > oddsOf(last); before = blocks.at(-1)) {
-      blocks.pop();
-      last = {
-        seen: before.seen + last.seen,
-        right: before.right + last.right,
-        expected: before.expected + last.expected,
-        bins: before.bins + last.bins,
-        believed: before.believed + last.believed,
-      };
-    }
-    blocks.push(last);
-  }
-  return [...blocks.flatMap((block) => new Array<number>(block.bins).fill(oddsOf(block))), 1];
-}
-
-function oddsOf({ seen, right, expected, believed }: ScoreBlock): number {
-  if (seen === 0) return 1;
-  const mean = Math.min(0.99, Math.max(0.01, expected / seen));
-  // Bins are pooled as far as each is believed by itself: many in which little was seen do not shrink one in which much was.
-  const share = mean + (believed / seen) * (right / seen - mean);
-  const odds = share / (1 - share) / (mean / (1 - mean));
-  return Math.min(MOST_SCORE_ODDS, Math.max(1 / MOST_SCORE_ODDS, odds));
 }

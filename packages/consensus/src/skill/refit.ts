@@ -8,8 +8,9 @@ import { crowdRatesOf } from './crowd-rates.ts';
 import { at, type CrowdSums, crowdOf, rowsOf } from './crowd-sums.ts';
 import { modelRightOf } from './fall-back.ts';
 import { answersJudged, independentShare } from './independent-answers.ts';
-import { isPlanted, machineTruthOf, scoreOddsOf } from './machine-habits.ts';
+import { goldIsUsual, machineTruthOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
+import { scoreOddsOf } from './score-odds.ts';
 import { keptUnexaminedOf, sharedMistakesOf, takenAlikeOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
 import { tieBreakOddsOf } from './tie-break-odds.ts';
@@ -56,7 +57,8 @@ export function refit(
   const typical = typicalPeople(counted, states);
   const rates = crowdRatesOf(typical, crowd);
   const naming = pooledNaming(typical, states);
-  const isGoldPlanted = isPlanted(counted);
+  const usualGold = goldIsUsual(counted);
+  const isGoldPlanted = usualGold === 0;
   const machineTruth = machineTruthOf(crowd, isGoldPlanted);
   const images = at(sums, places.images);
   const reviewsPerImage = images > 0 ? at(sums, places.reviews) / images : 3;
@@ -70,7 +72,7 @@ export function refit(
       machineTruth,
       machineRight,
       isGoldPlanted,
-      scoreOdds: scoreOddsOf(crowd),
+      scoreOdds: scoreOddsOf(crowd, usualGold),
       confusion: confusionOf(naming, states, rates.deleteShare),
       classMix: classMixOf(crowd),
       missedPerImage: (5 * TYPICALLY_MISSED + at(sums, places.missed)) / (5 + images),
