@@ -140,7 +140,7 @@ interface ScoreBlock {
 function oddsByVotes(crowd: CrowdSums): number[] {
   const { places, sums } = crowd;
   const blocks: ScoreBlock[] = [];
-  for (let bin = 0; bin < SCORE_BINS - 1; bin++) {
+  for (let bin = 0; bin < GIVEN; bin++) {
     const seen = at(sums, places.scoreSeen + bin);
     const [right, expected] = [at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin)];
     let last: ScoreBlock = { seen, right, expected, believed: seen ** 2 / (SCORE_STRENGTH + seen), bins: 1 };
