@@ -2,7 +2,7 @@ const AGAIN_AFTER_MS = 1000;
 const LOOK_MS = 500;
 
 /** Ctrl-C, a process manager, a terminal that is closed. */
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Calls `stop` once, at a signal of {@link STOP_SIGNALS} or when npm is gone, and then ends the process. A

@@ -1,5 +1,4 @@
-/** Ctrl-C, a process manager, a terminal that is closed. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import { STOP_SIGNALS } from '../stop-requests.ts';
 
 /** Ctrl-C and the like as a signal to end in good order; a second one ends the process as usual. */
 export function interruptSignal(): { readonly signal: AbortSignal; release(): void } {
@@ -9,8 +8,8 @@ export function interruptSignal(): { readonly signal: AbortSignal; release(): vo
     release();
   };
   const release = (): void => {
-    for (const signal of SIGNALS) process.off(signal, interrupt);
+    for (const signal of STOP_SIGNALS) process.off(signal, interrupt);
   };
-  for (const signal of SIGNALS) process.on(signal, interrupt);
+  for (const signal of STOP_SIGNALS) process.on(signal, interrupt);
   return { signal: controller.signal, release };
 }
