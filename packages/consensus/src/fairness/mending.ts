@@ -1,6 +1,6 @@
 import type { AnnotatorSkill, SkillCounts } from '../skill/counts.ts';
-import { howOften, type OnGoldAndElsewhere, plus, sumsOfOthers } from '../skill/on-gold-and-elsewhere.ts';
-import type { Observed } from '../skill/rates.ts';
+import { howOften, type OnGoldAndElsewhere, sumsOfOthers } from '../skill/on-gold-and-elsewhere.ts';
+import { type Observed, plus } from '../skill/rates.ts';
 
 /** Wrong suggestions that were put right, of those shown. */
 export type Mending = OnGoldAndElsewhere;

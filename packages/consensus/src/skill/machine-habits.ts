@@ -3,7 +3,7 @@ import type { States } from '../label/states.ts';
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
 import { at, type CrowdSums, rowsOf } from './crowd-sums.ts';
 import { BASE_RATE_CELLS, REFERENCE_KINDS, type StateTable, typicalMachine } from './model.ts';
-import { keptMislabelled, keptSpurious, type Observed } from './rates.ts';
+import { keptMislabelled, keptSpurious, type Observed, oddsRatio } from './rates.ts';
 
 /** Suggestions of a label that the typical machine is worth against what was seen of this one. */
 const ROW_STRENGTH = 30;
@@ -13,7 +13,7 @@ const RIGHT_STRENGTH = 200;
 const PLANTED_GAP = 0.08;
 const PLANTED_Z = 3;
 /** Suggestions on gold images that what the votes say of the machine is worth. */
-export const GOLD_BOXES = 60;
+const GOLD_BOXES = 60;
 
 /**
  * What the machine's labels truly are, by label. How often they are right is what the votes cannot tell for sure: a
@@ -30,7 +30,8 @@ export function machineTruthOf(crowd: CrowdSums, isGoldPlanted: boolean): StateT
   // How good this machine is as a whole, so that rare labels are not held to be a typical machine's.
   const overall = (ROW_STRENGTH * 0.8 + believed.count) / (ROW_STRENGTH + believed.of);
   // Suggestions that were spoiled on purpose say nothing about the machine.
-  const odds = isGoldPlanted ? 1 : goldOdds(crowd, overall);
+  const gold = rightShare(crowd.states, (cell) => goldCount(crowd, cell));
+  const odds = isGoldPlanted ? 1 : goldOdds(gold, overall);
   return rowsOf(crowd.states, (suggested) => {
     const first = suggested * stateCount;
     const seen = Array.from({ length: stateCount }, (_, state) => {
@@ -46,11 +47,14 @@ export function machineTruthOf(crowd: CrowdSums, isGoldPlanted: boolean): StateT
 }
 
 /** By how much the odds that a label is right are other on gold than believed, in proportion to how much gold there is. */
-function goldOdds(crowd: CrowdSums, believed: number): number {
-  const gold = rightShare(crowd.states, (cell) => goldCount(crowd, cell));
+export function goldOdds(gold: Observed, believed: number): number {
   if (gold.of === 0) return 1;
-  const known = (1 + gold.count) / (2 + gold.of);
-  return (known / (1 - known) / (believed / (1 - believed))) ** (gold.of / (gold.of + GOLD_BOXES));
+  return oddsRatio(rightOnGold(gold), believed) ** (gold.of / (gold.of + GOLD_BOXES));
+}
+
+/** Share of labels that are right by gold, of which nothing is certain. */
+export function rightOnGold({ count, of }: Observed): number {
+  return (1 + count) / (2 + of);
 }
 
 /**

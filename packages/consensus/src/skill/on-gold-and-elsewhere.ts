@@ -1,5 +1,5 @@
 import type { AnnotatorSkill } from './counts.ts';
-import type { Observed } from './rates.ts';
+import { type Observed, plus } from './rates.ts';
 
 /** What was observed on gold images, and elsewhere by what others say is there; in sums of probabilities. */
 export interface OnGoldAndElsewhere {
@@ -37,9 +37,4 @@ export function sumsOfOthers<Of extends Skill>(
 /** Share of the times that it was observed, 0 of none. */
 export function howOften({ count, of }: Observed): number {
   return of > 0 ? count / of : 0;
-}
-
-/** The sum of two observations, the second times a factor. */
-export function plus(a: Observed, b: Observed, factor = 1): Observed {
-  return { count: a.count + factor * b.count, of: a.of + factor * b.of };
 }

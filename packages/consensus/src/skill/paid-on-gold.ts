@@ -1,6 +1,6 @@
 import type { AnnotatorSkill, SkillCounts } from './counts.ts';
-import { howOften, type OnGoldAndElsewhere, plus, sumsOfOthers } from './on-gold-and-elsewhere.ts';
-import { keptMislabelled, keptSpurious, type Observed } from './rates.ts';
+import { howOften, type OnGoldAndElsewhere, sumsOfOthers } from './on-gold-and-elsewhere.ts';
+import { keptMislabelled, keptSpurious, type Observed, plus } from './rates.ts';
 
 /** Odds, before anything is known, that somebody looks at other images as they do at gold: two to one. */
 const LOOKS = 2 / 3;

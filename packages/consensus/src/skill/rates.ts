@@ -71,6 +71,11 @@ export interface Observed {
   readonly of: number;
 }
 
+/** The sum of two observations, the second times a factor. */
+export function plus(a: Observed, b: Observed, factor = 1): Observed {
+  return { count: a.count + factor * b.count, of: a.of + factor * b.of };
+}
+
 /**
  * A crowd's rate: the typical one, certain observations and believed ones, each weighed by how much of it there is;
  * `believed` excludes the certain ones. Gold takes the place of what is believed, so that the typical one weighs more beside a
@@ -156,6 +161,11 @@ export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates, lo
     find: (s * crowd.find + found) / (s + found + counts.missedOverlooked),
     drawnRealOdds: Math.exp(shift(real, crowd.drawnReal)),
   };
+}
+
+/** How many times the odds of one probability those of another are. */
+export function oddsRatio(p: number, from: number): number {
+  return p / (1 - p) / (from / (1 - from));
 }
 
 /** Difference of two probabilities in log odds, held within bounds. */

@@ -10,6 +10,7 @@ import { modelRightOf } from './fall-back.ts';
 import { answersJudged, independentShare } from './independent-answers.ts';
 import { goldIsUsual, machineTruthOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
+import { oddsRatio } from './rates.ts';
 import { scoreOddsOf } from './score-odds.ts';
 import { keptUnexaminedOf, sharedMistakesOf, takenAlikeOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
@@ -151,7 +152,7 @@ function errorOddsOf(naming: Float64Array, { classCount, count: stateCount }: St
   const mean = (2 + wrong) / (25 + all);
   return rows.map((row) => {
     const rate = (CLASS_ERROR_STRENGTH * mean + row.wrong) / (CLASS_ERROR_STRENGTH + row.all);
-    return rate / (1 - rate) / (mean / (1 - mean));
+    return oddsRatio(rate, mean);
   });
 }
 

@@ -2,9 +2,10 @@ import { clamp } from '@uvh/domain/annotation/box';
 import { baseRateStart } from './base-rates.ts';
 import { expectedOf } from './calibrate.ts';
 import { at, type CrowdSums } from './crowd-sums.ts';
-import { GOLD_BOXES } from './machine-habits.ts';
+import { shareOf } from './independent-answers.ts';
+import { goldOdds, rightOnGold } from './machine-habits.ts';
 import { baseRateCell, SCORE_BINS } from './model.ts';
-import type { Observed } from './rates.ts';
+import { type Observed, oddsRatio, plus } from './rates.ts';
 
 /** Suggestions that even odds are worth against what was seen in a bin of confidence; and the bounds of the odds by votes. */
 const SCORE_STRENGTH = 30;
@@ -34,12 +35,12 @@ const GIVEN = SCORE_BINS - 1;
 export function scoreOddsOf(crowd: CrowdSums, goldIsUsual: number): number[] {
   const byVotes = oddsByVotes(crowd);
   const seen = Array.from({ length: GIVEN }, (_, bin) => at(crowd.sums, crowd.places.scoreSeen + bin));
-  const gold = goldByBin(crowd).map(({ count, of }) => ({ count: goldIsUsual * count, of: goldIsUsual * of }));
-  const { count, of } = sumOf(gold);
-  if (goldIsUsual === 0 || of === 0 || seen.every((boxes) => boxes === 0)) return [...byVotes, 1];
-  const right = (1 + count) / (2 + of);
+  const gold = goldByBin(crowd).map((bin) => shareOf(bin, goldIsUsual));
+  const allGold = sumOf(gold);
+  if (goldIsUsual === 0 || allGold.of === 0 || seen.every((boxes) => boxes === 0)) return [...byVotes, 1];
+  const right = rightOnGold(allGold);
   const believed = shareRight(byVotes, seen, right);
-  const share = moved(believed, (oddsFor(right) / oddsFor(believed)) ** (of / (of + GOLD_BOXES)));
+  const share = moved(believed, goldOdds(allGold, believed));
   const power = likelyPower(byVotes, gold, right);
   const raised = byVotes.map((odds) => odds ** power);
   const odds = levelled(raised, seen, { right, share });
@@ -95,12 +96,8 @@ function moved(share: number, odds: number): number {
   return clamp((share * odds) / (share * odds + 1 - share), LEAST_SHARE, 1 - LEAST_SHARE);
 }
 
-function oddsFor(share: number): number {
-  return share / (1 - share);
-}
-
 function sumOf(bins: readonly Observed[]): Observed {
-  return bins.reduce((sum, { count, of }) => ({ count: sum.count + count, of: sum.of + of }), { count: 0, of: 0 });
+  return bins.reduce((sum, bin) => plus(sum, bin), { count: 0, of: 0 });
 }
 
 /** Labels of gold images that are right, of all with a confidence. */
@@ -164,6 +161,5 @@ function oddsOf({ seen, right, expected, believed }: ScoreBlock): number {
   const mean = clamp(expected / seen, 0.01, 0.99);
   // Bins are pooled as far as each is believed by itself: many in which little was seen do not shrink one in which much was.
   const share = mean + (believed / seen) * (right / seen - mean);
-  const odds = share / (1 - share) / (mean / (1 - mean));
-  return clamp(odds, 1 / MOST_BY_VOTES, MOST_BY_VOTES);
+  return clamp(oddsRatio(share, mean), 1 / MOST_BY_VOTES, MOST_BY_VOTES);
 }
