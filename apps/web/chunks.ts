@@ -1,14 +1,18 @@
+import path from 'node:path';
 import { reachedFrom } from './reached.ts';
 
 const START = '/src/app/start.tsx';
-/** All icons are imported through one file: to be reached through it says nothing of an icon. */
-const ICON = /\/lucide-react\/.*\/icons\//;
-/** As with icons: only screens that come later put elements into a sentence. */
+/** All icons are imported through one file, and each module takes a few of them by their names. */
+const ALL_ICONS = /\/lucide-react\/[^.]*\/lucide-react\.mjs$/;
+const ICON = /\/lucide-react\/[^.]*\/icons\//;
+const ICON_FILE = /export \{([^}]*)\} from ['"]\.\/(icons\/[^'"]+)['"]/g;
+const ICONS_TAKEN = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g;
+/** Only screens that come later put elements into a sentence. */
 const RICH_TEXT = /\/react-i18next\/.*\/(?:Icu)?Trans|\/html-parse-stringify\//;
 /** And only lists that grow by pages: those of the console, and of one's own submissions. */
 const LONG_LIST = /\/@tanstack\/.*\/(?:useInfiniteQuery|infiniteQueryObserver)\./;
 /** What everything reaches by the one file of its library, and few screens use. */
-const isOfFew = (id: string) => ICON.test(id) || RICH_TEXT.test(id) || LONG_LIST.test(id);
+const isOfFew = (id: string) => RICH_TEXT.test(id) || LONG_LIST.test(id);
 
 const LIBRARY = /\/node_modules\//;
 /** What is said between browser and server, and the rules that both follow. */
@@ -22,7 +26,33 @@ const GROUND = /\/src\/(?:i18n|locales|session|storage)\//;
 export const FIRST = /vite\/preload-helper|\/src\/ui\/yield-to-browser/;
 
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+}
+
+/** What a module imports; of icons those that it names: to be reached through their one file says nothing of an icon. */
+function importsOf(id: string, modules: Modules): readonly string[] {
+  const { importedIds, code } = modules.getModuleInfo(id) ?? { importedIds: [], code: null };
+  return importedIds.flatMap((imported) => {
+    if (!ALL_ICONS.test(imported)) return imported;
+    const files = iconFiles(imported, modules);
+    return [...(code ?? '').matchAll(ICONS_TAKEN)].flatMap(([, names = '']) =>
+      names.split(',').flatMap((name) => files.get(name.trim().split(/\s/)[0] ?? '') ?? []),
+    );
+  });
+}
+
+let filesOfIcons: ReadonlyMap<string, string> | undefined;
+
+/** The file of each icon, by all names that it has. The library does not change during a build. */
+function iconFiles(barrel: string, modules: Modules): ReadonlyMap<string, string> {
+  filesOfIcons ??= new Map(
+    [...(modules.getModuleInfo(barrel)?.code ?? '').matchAll(ICON_FILE)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(
+        ([, name = '']) => [name, path.join(path.dirname(barrel), file)] as const,
+      ),
+    ),
+  );
+  return filesOfIcons;
 }
 
 interface Group {
@@ -41,7 +71,7 @@ export function appChunks(root: string): Group[] {
   let reached: ReadonlySet<string> | undefined;
   const isReached = (id: string, modules: Modules) => {
     // Without what is only fetched later.
-    reached ??= reachedFrom([`${root}${START}`], (each) => modules.getModuleInfo(each)?.importedIds ?? []);
+    reached ??= reachedFrom([`${root}${START}`], (each) => importsOf(each, modules));
     return reached.has(id) && !id.endsWith(START) && !isOfFew(id);
   };
   return [
@@ -104,14 +134,13 @@ export function sharedChunks(root: string): Shared[] {
     let reached: ReadonlySet<string> | undefined;
     return (id: string, modules: Modules) => {
       const starts = screens.map((screen) => `${root}/src/${screen}`);
-      reached ??= reachedFrom(starts, (each) => modules.getModuleInfo(each)?.importedIds ?? []);
+      reached ??= reachedFrom(starts, (each) => importsOf(each, modules));
       return reached.has(id) && !isOfFew(id);
     };
   };
   const [game, wayIn, members] = [reachedBy([GAME]), reachedBy([WAY_IN]), reachedBy(MEMBERS)];
   const beside = reachedBy(BESIDE_GAME);
   const files: Readonly<Record<string, (id: string, modules: Modules) => boolean>> = {
-    icons: (id) => ICON.test(id),
     'shared-game': (id, modules) => game(id, modules) && (members(id, modules) || wayIn(id, modules)),
     'shared-all': (id, modules) => members(id, modules) && wayIn(id, modules),
     shared: members,
@@ -119,6 +148,8 @@ export function sharedChunks(root: string): Shared[] {
     'review-parts': (id, modules) => game(id, modules) && beside(id, modules) && !UI.test(id),
     review: (id, modules) => WORKSPACE.test(id) && game(id, modules),
     'review-rules': (id, modules) => game(id, modules) && !UI.test(id),
+    // What is left: of the console and of screens that come later.
+    icons: (id) => ICON.test(id),
   };
   return Object.entries(files).map(([name, isIn], place) => ({
     name: (id, modules) => (isIn(id, modules) ? name : null),
