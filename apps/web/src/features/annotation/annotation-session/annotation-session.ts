@@ -61,8 +61,6 @@ export class AnnotationSession {
   readonly #reports: SessionReports;
   readonly #submitted: SubmittedCount;
   #lastSubmission: QueuedSubmission | undefined;
-  /** What became of it, once it was tried. */
-  #lastDelivery: Promise<Delivery> | undefined;
   /** The image that was submitted and is on screen until the next one comes up. */
   #leaving: number | undefined;
 
@@ -119,8 +117,8 @@ export class AnnotationSession {
     const ready = this.#line.images.take();
     if (ready) return this.#begin(ready);
     this.#view.show({ kind: 'loading' });
-    // What waits to be sent is the image that the server would give again, and so is what storage still takes up.
-    await Promise.allSettled([this.#lastDelivery, this.#outbox.settled(), this.#reports.settled()]);
+    // What waits to be sent is the image that the server would give again.
+    await Promise.allSettled([this.#outbox.settled(), this.#reports.settled()]);
     try {
       const { api, retrying } = this.#options;
       const line = { api, ahead: this.#line.images, waiting: () => this.#gone(), retrying, signal: this.#over.signal };
@@ -147,7 +145,6 @@ export class AnnotationSession {
     this.#submitted.add(submission.imageId);
     this.#submitted.keep(submission.imageId);
     const delivery = this.#outbox.submit(submission);
-    this.#lastDelivery = delivery;
     this.#line.awaits(delivery);
     if (goesStraight) {
       this.#leaving = submission.imageId;

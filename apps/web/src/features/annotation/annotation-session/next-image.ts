@@ -15,8 +15,13 @@ interface Line {
   readonly signal: AbortSignal;
 }
 
-/** The image that the server gives, but for one that was submitted here: then the next one after it. */
+/**
+ * The image that the answer to a submission brought meanwhile, else the one that the server gives; but for one that was
+ * submitted here: then the next one after it.
+ */
 export async function leaseNext({ api, ahead, waiting, retrying, signal }: Line): Promise<PreparedImage> {
+  const brought = ahead.take();
+  if (brought) return brought;
   // The answer may have left the server before a submission reached it, and come here after that one was counted.
   const waitingBefore = waiting();
   const image = await retrying(() => api.lease(signal), {

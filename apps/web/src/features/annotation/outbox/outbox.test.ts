@@ -66,6 +66,17 @@ describe('outbox', () => {
     expect(await store.outbox()).toEqual([]);
   });
 
+  it('is not settled while storage still takes up what was submitted', async () => {
+    const { store, outbox, deliveries } = anOutbox(async () => anAnswer());
+    const kept = Promise.withResolvers<void>();
+    vi.spyOn(store, 'putOutbox').mockReturnValue(kept.promise);
+    void outbox.submit(aSubmission());
+    const settled = outbox.settled().then(() => deliveries.length);
+    await vi.advanceTimersByTimeAsync(50);
+    kept.reject(new DOMException('Full.', 'QuotaExceededError'));
+    expect(await settled).toBe(1);
+  });
+
   it('tries again by itself after 1 s, 2 s, 4 s', async () => {
     const send = vi.fn(offline);
     const { outbox } = anOutbox(send);

@@ -18,6 +18,8 @@ interface Options {
 export class Outbox {
   readonly #options: Options;
   readonly #askers = new Map<string, (delivery: Delivery) => void>();
+  /** Ends when all that was submitted so far was tried once. */
+  #tried: Promise<unknown> | undefined;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
   /** Rounds that ended without the network, one after another. */
@@ -30,7 +32,13 @@ export class Outbox {
   }
 
   /** Queues a submission and returns the result of the first attempt to send it. */
-  async submit(submission: QueuedSubmission): Promise<Delivery> {
+  submit(submission: QueuedSubmission): Promise<Delivery> {
+    const delivery = this.#queue(submission);
+    this.#tried = Promise.allSettled([this.#tried, delivery]);
+    return delivery;
+  }
+
+  async #queue(submission: QueuedSubmission): Promise<Delivery> {
     try {
       await this.#options.store.putOutbox(submission);
     } catch (error) {
@@ -65,8 +73,9 @@ export class Outbox {
       });
   }
 
-  /** When the round that is under way, if any, has ended. */
+  /** When what was submitted was tried, also what storage still takes up, and the round that is under way, if any, has ended. */
   async settled(): Promise<void> {
+    await this.#tried;
     while (this.#round) await this.#round;
   }
 
