@@ -146,25 +146,29 @@ describe('an import', () => {
     server.answers(listTasks, { rows: [{ ...aTask, task_id: 9, kind: 'backup' }, trial], next: null, total: 2 });
     server.answers(getTask, { ...trial, state: 'running', order, report: null });
     const { screen } = await openPage('/organiser/import');
-    await expect.element(screen.getByText('It goes on with the import that was begun last.', { exact: false })).toBeVisible();
+    await expect
+      .element(screen.getByText('It goes on with the import that was begun last.', { exact: false }))
+      .toBeVisible();
     await expect.element(screen.getByText('At work: junction.zip')).toBeVisible();
     server.answers(startTask, trial);
     server.answers(getTask, { ...trial, order, report: aReport(true) });
     await screen.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect.poll(() => server.received(startTask)[0]?.body).toEqual({
-      kind: 'import',
-      import: {
-        source: 'junction.zip',
-        camera: 'north',
-        captured_at: '2026-11-21T08:30:00+05:30',
-        keeps_originals: true,
-        takes_exif_times: false,
-        skips_look_alikes: false,
-        is_dry_run: false,
-        accepts_proposals: false,
-        class_map: { motorbike: 'Two-wheeler' },
-      },
-    });
+    await expect
+      .poll(() => server.received(startTask)[0]?.body)
+      .toEqual({
+        kind: 'import',
+        import: {
+          source: 'junction.zip',
+          camera: 'north',
+          captured_at: '2026-11-21T08:30:00+05:30',
+          keeps_originals: true,
+          takes_exif_times: false,
+          skips_look_alikes: false,
+          is_dry_run: false,
+          accepts_proposals: false,
+          class_map: { motorbike: 'Two-wheeler' },
+        },
+      });
     await screen.getByRole('button', { name: 'Begin anew' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Camera' })).toHaveValue('');
     await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).not.toBeInTheDocument();

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { counted } from '@uvh/domain/text/counted';
 import { ClassMap, type ClassMapResult, type ClassTarget, classMapOf, readClassMap } from '@uvh/formats/class-map';
 import type { Dataset } from '@uvh/formats/dataset';
 import { type DatasetFiles, isImagePath, ownPaths, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';
 import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
 import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise/readable-formats';
-import { counted } from '@uvh/domain/text/counted';
 import { CommandRefusal, UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import { unreadableFile } from '../../../platform/cli/unreadable-file.ts';
 import type { DemandRoom } from '../../../platform/room-on-disk.ts';

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { BegunBefore } from './begun-before.tsx';
 import { Choices } from './choices.tsx';
 import { CardFields } from './export-card-fields.tsx';
 import { ExportEstimate } from './export-estimate.tsx';
@@ -96,14 +97,7 @@ function ExportFields({ begin, eventLicence, onForget, onTask }: ExportFieldsPro
     <Card>
       <UnsavedInput isUnsaved={formState.isDirty && !start.isPending} />
       <h2 className="text-xl">{t('export.title')}</h2>
-      {onForget && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-          {t('export.remembered')}
-          <Button size="small" variant="quiet" onClick={onForget}>
-            {t('export.forget')}
-          </Button>
-        </p>
-      )}
+      {onForget && <BegunBefore text={t('export.remembered')} className="mt-1" onForget={onForget} />}
       <form noValidate onSubmit={send} className="mt-4 grid gap-6">
         <div className="grid gap-4">
           <Controller

@@ -12,8 +12,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { BegunBefore } from './begun-before.tsx';
 import { classMapOf, foreignClassesOf, isChosenSince } from './class-choices.ts';
-import { type ImportFacts, orderedFacts } from './import-facts.ts';
+import { type ImportFacts, modeOf, orderedFacts, orderedPlaces } from './import-facts.ts';
 import { mayHoldPictures } from './picture-sources.ts';
 import { importReportOf } from './report.ts';
 import { SourceField } from './source-field.tsx';
@@ -57,16 +58,9 @@ export function ImportForm({ begin: begun, onForget, sources, source, onSource }
   };
   const begin = (isDryRun: boolean) =>
     handleSubmit((facts) => {
-      const order = {
-        source,
-        ...(suggestions !== '' && { suggestions }),
-        ...(trusted !== '' && { trusted }),
-        is_dry_run: isDryRun,
-        // Proposals are looked at before anything is imported by them.
-        accepts_proposals: isDryRun,
-        class_map: isDryRun || report === undefined ? chosen : classMapOf(foreignClassesOf(report), chosen),
-        ...orderedFacts(facts, timeZone),
-      };
+      const places = { source, suggestions, trusted };
+      const class_map = isDryRun || report === undefined ? chosen : classMapOf(foreignClassesOf(report), chosen);
+      const order = { ...orderedPlaces(places), ...orderedFacts(facts, timeZone), ...modeOf(isDryRun), class_map };
       const onSuccess = (id: number) => {
         setTaskId(id);
         // What was sent is kept there.
@@ -83,12 +77,7 @@ export function ImportForm({ begin: begun, onForget, sources, source, onSource }
       <Card>
         <UnsavedInput isUnsaved={isUnsaved && !isBusy} />
         {begun.taskId !== undefined && (
-          <p className="mb-4 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-            {t('import.remembered')}
-            <Button size="small" variant="quiet" onClick={onForget}>
-              {t('export.forget')}
-            </Button>
-          </p>
+          <BegunBefore text={t('import.remembered')} className="mb-4" onForget={onForget} />
         )}
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
           <div className="grid items-start gap-4 sm:grid-cols-2">
