@@ -13,6 +13,11 @@ export interface DatasetFiles {
 
 const IMAGE_FILE = /\.(jpe?g|png|webp|avif|heic|heif|tiff?|bmp|gif)$/i;
 
+/** Without what an operating system leaves among the files. */
+export function ownPaths(files: DatasetFiles): readonly string[] {
+  return files.paths.filter((path) => !/(^|\/)(__MACOSX|\.[^/]+)(\/|$)/.test(path));
+}
+
 /** Whether the name is that of a picture. */
 export function isImagePath(path: string): boolean {
   return IMAGE_FILE.test(path);

@@ -118,6 +118,8 @@ describe('import', () => {
     const text = await organiser('import', folder, '--dry-run');
     expect(text).toMatch(/^1 to import \(0 gold\), .*; 3 boxes, 1 double merged$/m);
     expect(text).not.toContain('no such picture');
+    // The truth that lies beside the suggestions would be shown to the people whom it is to measure.
+    expect(text).toMatch(/^one.jpg: is described 2 times and has the boxes of all; .* gold/m);
     await aFile('shared/ravi.xml', cvat('width="160" height="90"', box(20)));
     await expect(organiser('import', folder, '--dry-run')).rejects.toThrow(
       'one.jpg is described twice, on 320 x 180 and on 160 x 90 pixels. Leave one of them out.',

@@ -174,7 +174,7 @@ describe('import from an archive or a folder of any format', () => {
   });
 
   it('lists what can be read where nothing is recognised', async () => {
-    const folder = await aFolder('nothing', { 'a.jpg': await aPicture(5) });
+    const folder = await aFolder('nothing', { 'a.jpg': await aPicture(5), 'boxes.mat': 'MATLAB' });
     await expect(organiser('import', folder)).rejects.toThrow(/No annotations of a known format[\s\S]*Pascal VOC/);
     await expect(organiser('import', folder, '--format', 'davis')).rejects.toThrow(/davis is not a format/);
   });

@@ -91,6 +91,20 @@ describe('the overview', () => {
     expect(overview.reviews.by_hour.reduce((sum, { reviews }) => sum + reviews, 0)).toBe(1);
   });
 
+  it('counts anew once an import is under way, or over, that has made the event much larger', async () => {
+    const allOf = async () => {
+      server.clock.advance(4000);
+      const { images, by_camera } = await server.succeed(getOverview, {}, { token });
+      const played = images.waiting + images.started + images.done;
+      return { played, counted: by_camera.reduce((sum, { all }) => sum + all, 0) };
+    };
+    await allOf();
+    await anImage(server);
+    await anImage(server);
+    const { played, counted } = await allOf();
+    expect(counted).toBe(played);
+  });
+
   it('counts classes and cameras in a sample where there are very many images', async () => {
     const { db } = server.services;
     await db.execute(sql`

@@ -341,6 +341,18 @@ describe('an import in the console', () => {
     expect(task.failure).toMatch(/^There is no .*elsewhere\.zip\.$/);
   });
 
+  it('of pictures alone asks for their boxes by a code', async () => {
+    await upload('bare/street.jpg', Buffer.from('a picture'));
+    await upload('bare/.DS_Store', Buffer.from('of a Macintosh'));
+    const task = await runTask({ kind: 'import', import: { source: 'bare' } });
+    expect(task).toMatchObject({ state: 'failed', failure_code: 'no-boxes' });
+    expect(task.failure).toMatch(/^There are no boxes beside 1 picture\. .*--suggestions/);
+    await upload('bare/notes.txt', Buffer.from('in no format'));
+    const other = await runTask({ kind: 'import', import: { source: 'bare' } });
+    expect(other).toMatchObject({ state: 'failed', failure_code: null });
+    expect(other.failure).toContain('These can be read:');
+  });
+
   it('of an archive that did not arrive whole tells so by a code, which the console says in its language', async () => {
     await upload('half.zip', Buffer.from('PK\u0003\u0004 and no more'));
     const task = await runTask({ kind: 'import', import: { source: 'half.zip' } });

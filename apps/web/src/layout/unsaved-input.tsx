@@ -5,13 +5,16 @@ import { Dialog } from '../ui/dialog.tsx';
 
 /**
  * Stands beside a form and asks before a link, back or forward would lose what was typed into it. Not when the
- * session ends: the page is refused then, whatever stands on it.
+ * session ends: the page is refused then, whatever stands on it. A page may have several forms, but the router listens
+ * to one blocker, the last: a form without unsaved input has none.
  */
 export function UnsavedInput({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  return isUnsaved ? <LeaveQuestion /> : null;
+}
+
+function LeaveQuestion() {
   const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   if (blocker.state !== 'blocked') return null;
   return (
     <Dialog

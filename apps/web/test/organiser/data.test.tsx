@@ -64,6 +64,7 @@ function aConsoleWithPictures() {
     sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
   });
   server.answers(listBatches, { batches: [] });
+  server.answers(listTasks, { rows: [], next: null, total: 0 });
   return server;
 }
 
@@ -131,6 +132,81 @@ describe('an upload', () => {
 });
 
 describe('an import', () => {
+  it('goes on where it was left: with what was said of the pictures, and what the trial has found', async () => {
+    const server = aConsoleWithPictures();
+    const trial = { ...aTask, is_trial: true };
+    const order = {
+      source: 'junction.zip',
+      camera: 'north',
+      captured_at: '2026-11-21T08:30:00+05:30',
+      keeps_originals: true,
+      class_map: { car: false },
+      is_dry_run: true,
+    };
+    server.answers(listTasks, { rows: [{ ...aTask, task_id: 9, kind: 'backup' }, trial], next: null, total: 2 });
+    server.answers(getTask, { ...trial, state: 'running', order, report: null });
+    const { screen } = await openPage('/organiser/import');
+    await expect
+      .element(screen.getByText('It goes on with the import that was begun last.', { exact: false }))
+      .toBeVisible();
+    await expect.element(screen.getByText('At work: junction.zip')).toBeVisible();
+    server.answers(startTask, trial);
+    server.answers(getTask, { ...trial, order, report: aReport(true) });
+    await screen.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect
+      .poll(() => server.received(startTask)[0]?.body)
+      .toEqual({
+        kind: 'import',
+        import: {
+          source: 'junction.zip',
+          camera: 'north',
+          captured_at: '2026-11-21T08:30:00+05:30',
+          keeps_originals: true,
+          takes_exif_times: false,
+          skips_look_alikes: false,
+          is_dry_run: false,
+          accepts_proposals: false,
+          class_map: { motorbike: 'Two-wheeler' },
+        },
+      });
+    await screen.getByRole('button', { name: 'Begin anew' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Camera' })).toHaveValue('');
+    await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).not.toBeInTheDocument();
+  });
+
+  it('that was made is over, and one that was tried days ago is forgotten', async () => {
+    const server = aConsoleWithPictures();
+    const order = { source: 'junction.zip', camera: 'north' };
+    const ages = [
+      { is_trial: false, finished_at: new Date().toISOString() },
+      { is_trial: true, finished_at: new Date(Date.now() - 26 * 3_600_000).toISOString() },
+    ];
+    for (const age of ages) {
+      server.answers(listTasks, { rows: [{ ...aTask, ...age }], next: null, total: 1 });
+      server.answers(getTask, { ...aTask, ...age, order, report: aReport(age.is_trial) });
+      const { screen, close } = await openPage('/organiser/import');
+      await expect.element(screen.getByRole('textbox', { name: 'Camera' })).toHaveValue('');
+      await close();
+    }
+  });
+
+  it('asks before a link loses what was said of the pictures, or chosen for their classes', async () => {
+    const server = aConsoleWithPictures();
+    const { screen } = await openPage('/organiser/import');
+    const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+    const leave = screen.getByRole('link', { name: 'Audit log' });
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    await screen.getByRole('textbox', { name: 'Camera' }).fill('north');
+    await leave.click();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    server.answers(startTask, aTask);
+    server.answers(getTask, { ...aTask, order: {}, report: aReport(true) });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await screen.getByRole('combobox', { name: 'What motorbike becomes' }).selectOptions('bicycle');
+    await leave.click();
+    await expect.element(question).toBeVisible();
+  });
+
   it('is tried with its classes, its proposals and its times before it can be made', async () => {
     const server = aConsoleWithPictures();
     const { screen } = await openPage('/organiser/import');
@@ -563,6 +639,21 @@ describe('the order of a data set', () => {
         url: 'https://example.org/data',
       },
     });
+  });
+
+  it('asks before a link loses it, until it was sent', async () => {
+    const server = aServerWith(null);
+    const { screen } = await openPage('/organiser/data');
+    const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+    await screen.getByRole('textbox', { name: 'Title' }).fill('Streets of Bengaluru');
+    await screen.getByRole('link', { name: 'Import' }).click();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    server.answers(startTask, { ...aTask, kind: 'export' });
+    server.answers(getTask, { ...aTask, kind: 'export', order: {}, report: null });
+    await screen.getByRole('button', { name: 'Write the data set' }).click();
+    await expect.element(screen.getByText('It is done.')).toBeVisible();
+    await screen.getByRole('link', { name: 'Import' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
   });
 
   it('that cannot be meant is not sent, and says at each control what is wrong', async () => {

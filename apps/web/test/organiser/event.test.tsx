@@ -111,6 +111,24 @@ describe('settings of the event', () => {
     await expect.element(dialog).toMatchTextContent(/Nothing has been imported as practise yet/);
   });
 
+  it('ask before a link loses what was typed into any of their forms', async () => {
+    const { screen } = await aSettingsPage();
+    const leave = screen.getByRole('navigation').getByRole('link', { name: 'Leaders', exact: true });
+    const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+    const name = screen.getByRole('textbox', { name: 'Name of the event' });
+    await name.fill('Bengaluru Counts');
+    await leave.click();
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect.element(name).toHaveValue('Bengaluru Counts');
+    await screen.getByRole('button', { name: 'Discard', exact: true }).click();
+    await screen.getByRole('textbox', { name: 'Event file' }).fill(`${FILE}# mine`);
+    await leave.click();
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Team leaders' })).toBeVisible();
+  });
+
   it('are as they were once the changes are discarded, also a date of which half was typed', async () => {
     const { screen } = await aSettingsPage();
     const size = screen.getByRole('textbox', { name: 'Most members of a team' });

@@ -54,6 +54,22 @@ describe('mending the consensus', () => {
     expect(server.received(setTruth)[0]?.body).toEqual({ boxes: [box('Sedan', 100)] });
   });
 
+  it('asks before a link loses what was mended', async () => {
+    aConsole();
+    const { screen, address } = await openPage('/organiser/images/11/mend');
+    const back = screen.getByRole('link', { name: 'Back to the image' });
+    const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+    await screen.getByRole('option', { name: /^Bus/ }).click();
+    await userEvent.keyboard('{Delete}');
+    await back.click();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect.element(screen.getByRole('option', { name: /^Bus/ })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: /^Undo/ }).click();
+    await expect.element(screen.getByRole('option', { name: /^Bus/ })).toBeInTheDocument();
+    await back.click();
+    await expect.poll(address).toBe('/organiser/images/11');
+  });
+
   it('asks for a class of every box first', async () => {
     const server = aConsole({ consensus: null, suggestions: [box('Sedan', 100), box('default', 400)] });
     const { screen } = await openPage('/organiser/images/11/mend');

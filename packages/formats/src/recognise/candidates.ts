@@ -1,4 +1,4 @@
-import { baseNameOf, type DatasetFiles, isImagePath, linesOf, textOf, withoutExtension } from '../files.ts';
+import { baseNameOf, type DatasetFiles, isImagePath, linesOf, ownPaths, textOf, withoutExtension } from '../files.ts';
 import { isKittiLine } from '../lines/kitti.ts';
 import type { LineFormat } from '../lines/read.ts';
 import { isVisDroneLine } from '../lines/visdrone.ts';
@@ -19,11 +19,6 @@ export interface Candidate {
   readonly paths: readonly string[];
   /** Whether something is missing that the reader will ask for: it counts only where nothing else is there. */
   readonly isLastResort?: true;
-}
-
-/** Without what an operating system leaves among the files. */
-export function ownPaths(files: DatasetFiles): readonly string[] {
-  return files.paths.filter((path) => !/(^|\/)(__MACOSX|\.[^/]+)(\/|$)/.test(path));
 }
 
 /** What a folder or archive may be by its names and the beginnings of its files, the surest first. */

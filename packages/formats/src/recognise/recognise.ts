@@ -1,11 +1,11 @@
 import { counted } from '@uvh/domain/text/counted';
-import { baseNameOf, type DatasetFiles, isImagePath, linesOf, textOf } from '../files.ts';
+import { baseNameOf, type DatasetFiles, isImagePath, linesOf, ownPaths, textOf } from '../files.ts';
 import { Findings, findingsOf } from '../problem.ts';
 import { columnsIn, columnsWithoutHeader } from '../table/columns.ts';
 import { parseCsv } from '../text/csv.ts';
 import { isNoLabelFile } from '../yolo/names.ts';
 import { pairsIn } from '../yolo/pairs.ts';
-import { type Candidate, candidatesIn, HEAD_BYTES, ownPaths } from './candidates.ts';
+import { type Candidate, candidatesIn, HEAD_BYTES } from './candidates.ts';
 import { READABLE_FORMATS, type ReadableFormat } from './readable-formats.ts';
 
 /** The format of a folder or archive and its files of annotations. */

@@ -120,6 +120,8 @@ interface NamedProgress {
 export interface CountedImages {
   /** What stands for all: `image`, or a sample of its pages. */
   readonly images: SQL;
+  /** How many there are. */
+  readonly all: number;
   /** How many images each of them stands for. */
   readonly each: number;
 }
@@ -136,13 +138,13 @@ export async function imagesToCount(db: Queryable, lookedAt: number = LOOKED_AT)
     sql`select count(*) as images from image_queue where not is_gold and withdrawn_at is null`,
   );
   const all = Number(rows[0]?.images);
-  if (all <= lookedAt) return { images: sql`image`, each: 1 };
+  if (all <= lookedAt) return { images: sql`image`, all, each: 1 };
   const images = sql`image tablesample system (${(100 * lookedAt) / all}::real) repeatable (1)`;
   const { rows: sampled } = await db.execute<{ images: string }>(sql`
     select count(*) as images from (select id from ${images}) i join image_queue q on q.image_id = i.id
     where not q.is_gold and q.withdrawn_at is null`);
   const found = Number(sampled[0]?.images);
-  return found === 0 ? { images: sql`image`, each: 1 } : { images, each: all / found };
+  return found === 0 ? { images: sql`image`, all, each: 1 } : { images, all, each: all / found };
 }
 
 /** Suggested boxes by class, and those of images that are done. */

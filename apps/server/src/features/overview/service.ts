@@ -37,11 +37,11 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
   const { db, clock, event } = services;
   const now = clock.now();
   const state = await event.current();
-  const [images, totals, activity, slow, { census, plan }] = await Promise.all([
-    countImageStates(db),
+  const images = await countImageStates(db);
+  const [totals, activity, slow, { census, plan }] = await Promise.all([
     sumTotals(db),
     readActivity(db, now, HOURS_SHOWN),
-    slowFigures(services),
+    slowFigures(services, images.waiting + images.started + images.done),
     readPlan(db, state, now),
   ]);
   const [registered, pace, reports, contested] = await Promise.all([

@@ -10,10 +10,14 @@ const KEY = 'overviewFigures';
 export const COUNT_EVERY_SECONDS = 300;
 /** Older than that, nobody counts in the background, and the request counts. */
 const USABLE_MS = 3 * COUNT_EVERY_SECONDS * 1000;
+/** An import, or the undoing of one, that changes the number of images by more than this share has them counted at once. */
+const USABLE_CHANGE = 0.1;
 
 const progressSchema = z.array(z.object({ name: z.string(), all: z.int(), done: z.int() }));
 const figuresSchema = z.object({
   countedAt: z.iso.datetime(),
+  /** Images to be reviewed that there were. */
+  images: z.int(),
   starving: z.int(),
   effort: effortFiguresSchema,
   byClass: progressSchema,
@@ -30,6 +34,7 @@ export async function countSlowFigures({ db, clock }: Pick<Platform, 'db' | 'clo
   const counted = await imagesToCount(db);
   const figures = {
     countedAt,
+    images: counted.all,
     starving: await countStarving(db, teams),
     effort: await readEffort(db),
     byClass: await listProgressByClass(db, counted),
@@ -39,15 +44,16 @@ export async function countSlowFigures({ db, clock }: Pick<Platform, 'db' | 'clo
   return figures;
 }
 
-/** The stored ones as far as they are of use, else fresh ones. */
-export async function slowFigures(services: Pick<Platform, 'db' | 'clock'>): Promise<SlowFigures> {
+/** The stored ones as far as they are of use, else fresh ones. `images` is how many there are now to be reviewed. */
+export async function slowFigures(services: Pick<Platform, 'db' | 'clock'>, images: number): Promise<SlowFigures> {
   const stored = await storedFigures(services);
   const age =
     stored === undefined
       ? Number.POSITIVE_INFINITY
       : Math.abs(services.clock.now().getTime() - Date.parse(stored.countedAt));
-  // Of an event that had no images they would hide the first import for minutes, and counting anew costs little then.
-  const isOfUse = stored !== undefined && stored.byCamera.length > 0 && age < USABLE_MS;
+  // Else a third of an import would be told for minutes after it: what was counted while it was at work.
+  const isOfUse =
+    stored !== undefined && Math.abs(images - stored.images) <= stored.images * USABLE_CHANGE && age < USABLE_MS;
   return isOfUse ? stored : countSlowFigures(services);
 }
 

@@ -63,6 +63,7 @@ export const TASK_FAILURES = [
   'source-missing',
   'archive-unreadable',
   'archive-too-large',
+  'no-boxes',
   'pattern-slow',
   'game-not-over',
   'no-room',

@@ -11,6 +11,14 @@ export interface BoxesOfFiles {
   missingFrom(files: readonly string[]): readonly string[];
   /** Files of the list that have the boxes of one entry with others of their name, with the name of the entry. */
   sharedAmong(files: readonly string[]): readonly SharedBoxes[];
+  /** Files of the list that have the boxes of several entries. */
+  combinedAmong(files: readonly string[]): readonly CombinedBoxes[];
+}
+
+/** A picture whose boxes come from several entries: of several people, or of a machine and of who knows better. */
+export interface CombinedBoxes {
+  readonly file: string;
+  readonly entries: number;
 }
 
 /** A picture whose boxes another one has as well: the entry names both, since it tells no folder. */
@@ -24,7 +32,8 @@ export interface SharedBoxes {
  * first; a bare name counts where only one entry has it. Refuses a picture that is described on several sizes.
  */
 export function boxesOfFiles(dataset: Dataset): BoxesOfFiles {
-  const images = [...Map.groupBy(dataset.images, ({ fileName }) => fileName).values()].flatMap(asOne);
+  const described = Map.groupBy(dataset.images, ({ fileName }) => fileName);
+  const images = [...described.values()].flatMap(asOne);
   const byPath = new Map(images.map((image) => [image.fileName, image]));
   const byName = new Map<string, DatasetImage | 'several'>();
   for (const image of images) {
@@ -42,6 +51,14 @@ export function boxesOfFiles(dataset: Dataset): BoxesOfFiles {
     missingFrom(files) {
       const found = new Set(files.map(of));
       return images.filter((image) => !found.has(image)).map((image) => image.fileName);
+    },
+    combinedAmong(files) {
+      return files.flatMap((file) => {
+        const name = of(file)?.fileName;
+        const entries = name === undefined ? [] : (described.get(name) ?? []);
+        const withBoxes = entries.filter(({ boxes }) => boxes.length > 0).length;
+        return withBoxes > 1 ? [{ file, entries: withBoxes }] : [];
+      });
     },
     sharedAmong(files) {
       const takers = Map.groupBy(files, of);

@@ -1,4 +1,4 @@
-import type { SharedBoxes } from './boxes-of-files.ts';
+import type { CombinedBoxes, SharedBoxes } from './boxes-of-files.ts';
 import type { ImportOrder, ImportServices } from './import-order.ts';
 import { type BatchOfImport, type FileOutcome, type ImportWork, importPicture } from './import-picture.ts';
 import { knownImages } from './known-images.ts';
@@ -13,6 +13,8 @@ export interface ImportReport {
   readonly missing: readonly string[];
   /** Pictures that have the boxes of one entry with others. */
   readonly shared: readonly SharedBoxes[];
+  /** Pictures whose suggested boxes come from several entries. */
+  readonly combined: readonly CombinedBoxes[];
   /** Pictures that were not reached before the import was stopped. */
   readonly left: number;
 }
@@ -31,7 +33,7 @@ export async function importImages(
   onProgress: (done: number, total: number) => void,
   signal?: AbortSignal,
 ): Promise<ImportReport> {
-  const { pictures, missing, shared } = order.plan;
+  const { pictures, missing, shared, combined } = order.plan;
   const outcomes: FileOutcome[] = [];
   const batch: BatchOfImport = { id: undefined };
   const work: ImportWork = { services, order, known: await knownImages(services.db), batch };
@@ -43,7 +45,7 @@ export async function importImages(
   const left = pictures.length - outcomes.length;
   if (batchId !== undefined && left === 0) await completeBatch(services.db, batchId, services.clock.now());
   outcomes.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { isDryRun: order.isDryRun, batchId, outcomes, missing, shared, left };
+  return { isDryRun: order.isDryRun, batchId, outcomes, missing, shared, combined, left };
 }
 
 /** Where one fails, the others end with the item in work: what was said to have failed must not go on unseen. */

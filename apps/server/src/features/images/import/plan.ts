@@ -6,7 +6,7 @@ import type { ClassMap, ClassTarget } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
 import { suggestionsOf } from '@uvh/formats/space';
-import { boxesOfFiles, type SharedBoxes } from './boxes-of-files.ts';
+import { boxesOfFiles, type CombinedBoxes, type SharedBoxes } from './boxes-of-files.ts';
 import { pictureFilesIn } from './picture-files.ts';
 
 /** What the boxes of an import are: a machine's suggestions, and boxes known to be right. */
@@ -48,6 +48,8 @@ export interface ImportPlan {
   readonly missing: readonly string[];
   /** Pictures that have the boxes of one entry with others. */
   readonly shared: readonly SharedBoxes[];
+  /** Pictures whose suggested boxes come from several entries. */
+  readonly combined: readonly CombinedBoxes[];
   readonly classes: readonly ClassCount[];
 }
 
@@ -70,6 +72,7 @@ export function planImport(
     classMap: boxes.classMap,
     missing: [...new Set([suggested, trusted].flatMap((one) => one?.missingFrom(files) ?? []))],
     shared: [...suggested.sharedAmong(files), ...(trusted?.sharedAmong(files) ?? [])],
+    combined: suggested.combinedAmong(files),
     // Of the pictures that are there: a file may know many more, and their boxes are not imported.
     classes: [
       ...classesOf(

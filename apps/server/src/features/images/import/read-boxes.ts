@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { counted } from '@uvh/domain/text/counted';
 import { ClassMap, type ClassMapResult, type ClassTarget, classMapOf, readClassMap } from '@uvh/formats/class-map';
 import type { Dataset } from '@uvh/formats/dataset';
-import { type DatasetFiles, isImagePath, textOf } from '@uvh/formats/files';
+import { type DatasetFiles, isImagePath, ownPaths, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';
 import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
 import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise/readable-formats';
@@ -42,11 +43,21 @@ export async function readBoxes(
 ): Promise<BoxesRead> {
   const read = await readFrom(pictures, place, wanted, demandRoom).catch(refuseWhatIsTooLong);
   const refused = read.problems.filter(({ effect }) => effect === 'refused');
+  if (read.format === undefined && place === undefined) refuseBarePictures(ownPaths(pictures));
   if (read.format === undefined || (refused.length > 0 && !skipsBad)) {
     const advice = read.format === undefined ? [] : ['Nothing was imported. --skip-bad leaves these entries out.'];
     throw new CommandRefusal([...refused.map(sentenceOf), ...advice].join('\n'));
   }
   return { dataset: read.dataset, format: read.format, problems: read.problems };
+}
+
+/** Who brought nothing but pictures asks where boxes come from, not which formats there are. */
+function refuseBarePictures(files: readonly string[]): void {
+  if (files.length === 0 || !files.every(isImagePath)) return;
+  throw new CommandRefusal(
+    `There are no boxes beside ${counted(files.length, 'picture')}. Name the place of their boxes by --suggestions, or have a detector suggest them: organiser suggest (docs/detector.md). Nothing was imported.`,
+    'no-boxes',
+  );
 }
 
 /** Half a GiB is the longest text of a program; the file of boxes of an event of a million images is shorter. */

@@ -161,13 +161,17 @@ interface Finding {
   readonly what: string;
 }
 
-function findingsIn({ outcomes, missing, shared }: ImportReport): Finding[] {
+function findingsIn({ outcomes, missing, shared, combined }: ImportReport): Finding[] {
   return [
     ...outcomes.flatMap(findingsOf),
     ...missing.map((file) => ({ file, what: 'has boxes in a file, but there is no such picture' })),
     ...shared.map(({ file, entry }) => ({
       file,
       what: `has the boxes of "${entry}", as another picture of that name has`,
+    })),
+    ...combined.map(({ file, entries }) => ({
+      file,
+      what: `is described ${entries} times and has the boxes of all; boxes that are known to be right belong into a place of their own, named as gold`,
     })),
   ];
 }

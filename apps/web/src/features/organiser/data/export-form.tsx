@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
 import { useClasses } from '../../../event/classes.ts';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
 import { useZones } from '../../../layout/zone-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { BegunBefore } from './begun-before.tsx';
 import { Choices } from './choices.tsx';
 import { CardFields } from './export-card-fields.tsx';
 import { ExportEstimate } from './export-estimate.tsx';
@@ -74,7 +76,7 @@ interface ExportFieldsProps extends ExportFormProps {
 function ExportFields({ begin, eventLicence, onForget, onTask }: ExportFieldsProps) {
   const { t } = useTranslation('organiser-data');
   const form = useForm<ExportValues>({ defaultValues: begin });
-  const { control, handleSubmit, setError } = form;
+  const { control, handleSubmit, setError, reset, formState } = form;
   const classes = useClasses();
   const sayProblem = useSayExportProblem();
   const start = useStartTask();
@@ -83,19 +85,19 @@ function ExportFields({ begin, eventLicence, onForget, onTask }: ExportFieldsPro
     const problems = problemsOf(order, classes.names);
     for (const [index, { control: name, problem }] of problems.entries())
       setError(name, { message: sayProblem(problem) }, { shouldFocus: index === 0 });
-    if (problems.length === 0) start.mutate({ kind: 'export', export: order }, { onSuccess: onTask });
+    if (problems.length > 0) return;
+    const onSuccess = (id: number) => {
+      onTask(id);
+      // It is what the form begins with from now on.
+      reset(values);
+    };
+    start.mutate({ kind: 'export', export: order }, { onSuccess });
   });
   return (
     <Card>
+      <UnsavedInput isUnsaved={formState.isDirty && !start.isPending} />
       <h2 className="text-xl">{t('export.title')}</h2>
-      {onForget && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-          {t('export.remembered')}
-          <Button size="small" variant="quiet" onClick={onForget}>
-            {t('export.forget')}
-          </Button>
-        </p>
-      )}
+      {onForget && <BegunBefore text={t('export.remembered')} className="mt-1" onForget={onForget} />}
       <form noValidate onSubmit={send} className="mt-4 grid gap-6">
         <div className="grid gap-4">
           <Controller

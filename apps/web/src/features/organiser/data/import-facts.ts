@@ -33,3 +33,18 @@ export function orderedFacts(
   const texts = Object.entries({ name, licence, attribution, camera, captured_at });
   return { ...Object.fromEntries(texts.filter(([, text]) => text.trim() !== '')), ...switches };
 }
+
+/** Where pictures and boxes are, as the order has it: boxes that have no place of their own are not named. */
+export function orderedPlaces(places: {
+  readonly source: string;
+  readonly suggestions: string;
+  readonly trusted: string;
+}) {
+  const { source, suggestions, trusted } = places;
+  return { source, ...(suggestions !== '' && { suggestions }), ...(trusted !== '' && { trusted }) };
+}
+
+/** A trial takes proposals for classes, which are looked at before anything is imported by them. */
+export function modeOf(isDryRun: boolean) {
+  return { is_dry_run: isDryRun, accepts_proposals: isDryRun };
+}

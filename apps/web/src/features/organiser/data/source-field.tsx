@@ -1,6 +1,7 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listImportSources } from '@uvh/contract/calls/organiser/tasks';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
+import { useInstant } from '../use-instant.ts';
 
 interface SourceFieldProps {
   readonly label: string;
@@ -15,6 +16,7 @@ interface SourceFieldProps {
 
 /** One of the uploads, or of what lies in the folder on the server. */
 export function SourceField({ label, hint, none, sources, value, onChange, error }: SourceFieldProps) {
+  const instant = useInstant();
   // What was chosen before and is gone stays named, so that the server can say that it is.
   const isGone = value !== '' && sources.every(({ name }) => name !== value);
   return (
@@ -23,9 +25,10 @@ export function SourceField({ label, hint, none, sources, value, onChange, error
         <select {...control} value={value} onChange={(event) => onChange(event.target.value)} className={CONTROL_LOOK}>
           <option value="">{none}</option>
           {isGone && <option value={value}>{value}</option>}
-          {sources.map(({ name }) => (
+          {/* Folders of uploads differ by their names' last figures alone. */}
+          {sources.map(({ name, changed_at: at }) => (
             <option key={name} value={name}>
-              {name}
+              {`${name} (${instant(at)})`}
             </option>
           ))}
         </select>

@@ -7,9 +7,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { DOCUMENT, useEditorValue } from '../../../workspace/use-editor.ts';
 import { Workspace } from '../../../workspace/workspace.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { knownBoxes } from './known-boxes.ts';
@@ -39,6 +41,7 @@ export function MendScreen({ image }: { readonly image: Image }) {
       }}
       top={
         <header className="z-20 flex min-h-14 items-center gap-3 border-line border-b bg-surface px-3 py-1">
+          <UnsavedBoxes editor={editor} isSaving={save.isPending} />
           <ButtonLink
             variant="quiet"
             size="small"
@@ -56,6 +59,12 @@ export function MendScreen({ image }: { readonly image: Image }) {
       notices={picture === 'failed' && <Notice tone="error">{t('mend.picture')}</Notice>}
     />
   );
+}
+
+/** Boxes are mended for minutes, and no draft of them is kept. */
+function UnsavedBoxes({ editor, isSaving }: { readonly editor: Editor; readonly isSaving: boolean }) {
+  const isChanged = useEditorValue(editor, DOCUMENT, ({ history }) => history.canUndo);
+  return <UnsavedInput isUnsaved={isChanged && !isSaving} />;
 }
 
 /** Writes the boxes as they stand, once each has a class, and goes back to the image. */
