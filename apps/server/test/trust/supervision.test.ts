@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import net from 'node:net';
@@ -5,9 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedCluster, openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { DatabaseStartError } from '../../src/platform/db/embedded/start-error.ts';
+
+/** In a container without the right to, and for whoever is not root, nothing is mounted. */
+const mayMount =
+  spawnSync('unshare', ['--mount', 'mount', '-o', 'remount,ro,bind', '/'], { stdio: 'ignore' }).status === 0;
 
 let dataDir: string;
 let cluster: EmbeddedCluster;
@@ -50,6 +55,17 @@ describe('the server’s own PostgreSQL', () => {
     // It answers a moment before the start is over and told.
     await expect.poll(() => notices.filter((text) => text.includes('is back')), { timeout: 30_000 }).toHaveLength(2);
   }, 150_000);
+});
+
+describe('an operator who asks for certificates of other databases', () => {
+  it('reaches the one that comes along, which has none', async () => {
+    vi.stubEnv('PGSSLMODE', 'require');
+    try {
+      expect(await ask()).toBeGreaterThan(0);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
 });
 
 describe('a PostgreSQL whose server stops', () => {
@@ -200,4 +216,21 @@ describe('a data folder that cannot be written', () => {
     await expect(starting).rejects.toThrow('DATA_DIR');
     expect(await readFile(file, 'utf8')).toBe('');
   });
+});
+
+describe('a machine on which nothing but the data folder can be written', () => {
+  it.skipIf(!mayMount)('has its PostgreSQL there, also when root starts it', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-read-only-'));
+    await chmod(folder, 0o755);
+    const module = path.resolve(import.meta.dirname, '../../src/platform/db/embedded/cluster.ts');
+    const program = `const { openEmbeddedCluster } = await import(${JSON.stringify(module)});
+      const cluster = await openEmbeddedCluster({ dataDir: process.argv[1], notice: () => {}, settings: ['fsync=off'] });
+      await cluster.stop();`;
+    const start = 'mount --bind "$1" "$1" && mount -o remount,ro,bind / && exec "$2" --input-type=module --eval "$3" "$1"';
+    const ended = spawnSync('unshare', ['--mount', 'sh', '-c', start, 'sh', folder, process.execPath, program], {
+      encoding: 'utf8',
+    });
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+    await rm(folder, { recursive: true });
+  }, 90_000);
 });

@@ -40,7 +40,11 @@ export async function writeClusterFile(folder: string, file: ClusterFile): Promi
   await syncFolder(folder);
 }
 
-/** Connection string of a database of the cluster. */
+/**
+ * Connection string of a database of the cluster. It has no certificate, and who has PGSSLMODE set for databases of their own
+ * would ask for one here too.
+ */
 export function urlOf(file: ClusterFile, database: string): string {
-  return `postgres://${SUPERUSER}:${encodeURIComponent(file.password)}@127.0.0.1:${file.port}/${encodeURIComponent(database)}`;
+  const user = `${SUPERUSER}:${encodeURIComponent(file.password)}`;
+  return `postgres://${user}@127.0.0.1:${file.port}/${encodeURIComponent(database)}?sslmode=disable`;
 }

@@ -95,7 +95,7 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
 async function reachableBinaries(location: ClusterLocation): Promise<PostgresBinaries> {
   const binaries = await installedPostgres();
   if (!location.user || canReach(location.user, path.dirname(binaries.initdb))) return binaries;
-  return copyBinaries(binaries, location.sharedFolder);
+  return copyBinaries(binaries, await location.sharedFolder());
 }
 
 /** The cluster of this folder when it answers; a server killed with -9 leaves it running. */

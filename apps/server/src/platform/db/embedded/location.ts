@@ -17,8 +17,8 @@ export interface ClusterLocation {
   /** Holds data/, server.log and cluster.json. */
   readonly folder: string;
   readonly user: OsUser | undefined;
-  /** A folder that the user can reach for programs, when it is not the checkout itself. */
-  readonly sharedFolder: string;
+  /** Finds or makes a folder that the user can reach for programs, when it is not the checkout itself. */
+  readonly sharedFolder: () => Promise<string>;
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0;
@@ -37,15 +37,15 @@ export async function findClusterLocation(dataDir: string, notice: (text: string
       `The data folder ${path.dirname(wanted)} cannot be made: ${error.message}. Set DATA_DIR to a folder that can be written.`,
     );
   });
-  if (!isRoot()) return { folder: wanted, user: undefined, sharedFolder: path.dirname(wanted) };
+  if (!isRoot()) return { folder: wanted, user: undefined, sharedFolder: async () => path.dirname(wanted) };
 
   const moved = await linkTarget(wanted);
-  if (moved) return { folder: moved, user: await ownerOf(moved), sharedFolder: path.dirname(moved) };
+  if (moved) return { folder: moved, user: await ownerOf(moved), sharedFolder: async () => path.dirname(moved) };
 
   const user = existsSync(wanted) ? await ownerOf(wanted) : unprivilegedUser();
   if (canReach(user, path.dirname(wanted))) {
     await makeOwned(wanted, user);
-    return { folder: wanted, user, sharedFolder: await reachableSharedFolder(user) };
+    return { folder: wanted, user, sharedFolder: () => reachableSharedFolder(user) };
   }
 
   const sharedFolder = await reachableSharedFolder(user);
@@ -58,7 +58,7 @@ export async function findClusterLocation(dataDir: string, notice: (text: string
     `PostgreSQL does not run as root, and the user that it runs as cannot reach ${path.dirname(wanted)}. ` +
       `The database is kept in ${folder}; ${wanted} points there.`,
   );
-  return { folder, user, sharedFolder };
+  return { folder, user, sharedFolder: async () => sharedFolder };
 }
 
 /** Names the data folder that a database kept elsewhere belongs to. */
