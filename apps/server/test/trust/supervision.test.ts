@@ -219,18 +219,23 @@ describe('a data folder that cannot be written', () => {
 });
 
 describe('a machine on which nothing but the data folder can be written', () => {
-  it.skipIf(!mayMount)('has its PostgreSQL there, also when root starts it', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-read-only-'));
-    await chmod(folder, 0o755);
-    const module = path.resolve(import.meta.dirname, '../../src/platform/db/embedded/cluster.ts');
-    const program = `const { openEmbeddedCluster } = await import(${JSON.stringify(module)});
+  it.skipIf(!mayMount)(
+    'has its PostgreSQL there, also when root starts it',
+    async () => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-read-only-'));
+      await chmod(folder, 0o755);
+      const module = path.resolve(import.meta.dirname, '../../src/platform/db/embedded/cluster.ts');
+      const program = `const { openEmbeddedCluster } = await import(${JSON.stringify(module)});
       const cluster = await openEmbeddedCluster({ dataDir: process.argv[1], notice: () => {}, settings: ['fsync=off'] });
       await cluster.stop();`;
-    const start = 'mount --bind "$1" "$1" && mount -o remount,ro,bind / && exec "$2" --input-type=module --eval "$3" "$1"';
-    const ended = spawnSync('unshare', ['--mount', 'sh', '-c', start, 'sh', folder, process.execPath, program], {
-      encoding: 'utf8',
-    });
-    expect([ended.status, ended.stderr]).toEqual([0, '']);
-    await rm(folder, { recursive: true });
-  }, 90_000);
+      const start =
+        'mount --bind "$1" "$1" && mount -o remount,ro,bind / && exec "$2" --input-type=module --eval "$3" "$1"';
+      const ended = spawnSync('unshare', ['--mount', 'sh', '-c', start, 'sh', folder, process.execPath, program], {
+        encoding: 'utf8',
+      });
+      expect([ended.status, ended.stderr]).toEqual([0, '']);
+      await rm(folder, { recursive: true });
+    },
+    90_000,
+  );
 });
