@@ -195,6 +195,43 @@ describe('a PostgreSQL that was killed, and whose number a process of another on
   });
 });
 
+describe('a PostgreSQL whose lock file was left', () => {
+  it.each([
+    ['empty by a power cut, or a disk that was full', ''],
+    ['unreadable by a disk that fails', 'no number\n\n\n'],
+  ])('%s is started', async (_what, left) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-left-lock-'));
+    await chmod(folder, 0o755);
+    const open = () => openEmbeddedCluster({ dataDir: folder, notice: () => undefined, settings: ['fsync=off'] });
+    await (await open()).stop();
+    const lock = path.join(folder, 'postgres', 'data', 'postmaster.pid');
+    await writeFile(lock, left);
+    const before = new Date(Date.now() - 60_000);
+    await utimes(lock, before, before);
+    const opened = await open();
+    expect(opened.wasRunning).toBe(false);
+    await opened.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('empty while it works is not started a second time over its files', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-lost-lock-'));
+    await chmod(folder, 0o755);
+    const open = () => openEmbeddedCluster({ dataDir: folder, notice: () => undefined, settings: ['fsync=off'] });
+    const own = await open();
+    const lock = path.join(folder, 'postgres', 'data', 'postmaster.pid');
+    const content = await readFile(lock, 'utf8');
+    await writeFile(lock, '');
+    const before = new Date(Date.now() - 60_000);
+    await utimes(lock, before, before);
+    await expect(open()).rejects.toThrow('shared memory block');
+    // Without its lock file it would end by itself within a minute.
+    await writeFile(lock, content);
+    await own.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
 describe('a file of the database’s password that a power cut has emptied', () => {
   it('is named in a sentence', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-emptied-'));

@@ -185,8 +185,7 @@ async function start(
   file: ClusterFile,
   settings: readonly string[],
 ): Promise<void> {
-  const postmaster = await readPostmaster(data);
-  if (postmaster && !isPostgresAlive(postmaster)) await removeStaleLock(data);
+  await removeStaleLock(data);
 
   const log = serverLog(location.folder);
   await (await open(log, 'a', 0o600)).close();
