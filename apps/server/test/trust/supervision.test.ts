@@ -232,6 +232,28 @@ describe('a PostgreSQL whose lock file was left', () => {
   });
 });
 
+describe('a copy of a data folder', () => {
+  it.each([
+    ['as `cp -r` of root makes it', ['cp', '-r']],
+    ['open to others, as out of an archive', ['cp', '-r', '--no-preserve=mode']],
+  ])('%s is started from', async (_what, [copy = '', ...how]) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-copied-'));
+    await chmod(folder, 0o755);
+    const open = (dataDir: string) =>
+      openEmbeddedCluster({ dataDir, notice: () => undefined, settings: ['fsync=off'] });
+    const [before, after] = [path.join(folder, 'before'), path.join(folder, 'after')];
+    await (await open(before)).stop();
+    expect(spawnSync(copy, [...how, before, after]).status).toBe(0);
+    const opened = await open(after);
+    const client = new pg.Client({ connectionString: opened.urlOf('postgres') });
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await opened.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
+
 describe('a file of the database’s password that a power cut has emptied', () => {
   it('is named in a sentence', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-emptied-'));

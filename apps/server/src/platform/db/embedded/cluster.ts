@@ -13,6 +13,7 @@ import {
   urlOf,
   writeClusterFile,
 } from './cluster-file.ts';
+import { takeOverCopy } from './copied-data.ts';
 import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
 import { run } from './run-program.ts';
@@ -186,6 +187,7 @@ async function start(
   settings: readonly string[],
 ): Promise<void> {
   await removeStaleLock(data);
+  await takeOverCopy(data, location.user);
 
   const log = serverLog(location.folder);
   await (await open(log, 'a', 0o600)).close();
