@@ -359,6 +359,14 @@ describe('what the server answers', () => {
     await warned.close();
   });
 
+  it('names what is refused, and does not send all of it back', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`field${n}`, 1]));
+    const refused = await post('/api/auth/login', JSON.stringify({ email: 'a@b.cd', password: 'x', ...fields }));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().details[0].message).toContain('field0');
+    expect(refused.payload.length).toBeLessThan(1000);
+  });
+
   it('is an excuse with a time to come back while the database is away', async () => {
     const lonely = await startApp();
     const { token } = await aPerson(lonely);
