@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readlink, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedCluster, openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { DatabaseStartError } from '../../src/platform/db/embedded/start-error.ts';
 
@@ -252,6 +252,60 @@ describe('a copy of a data folder', () => {
     await opened.stop();
     await rm(folder, { recursive: true, force: true });
   });
+});
+
+describe.skipIf(process.getuid?.() !== 0)('a data folder where nobody but root gets', () => {
+  const open = (dataDir: string) => openEmbeddedCluster({ dataDir, notice: () => undefined, settings: ['fsync=off'] });
+  const placeOf = (dataDir: string) => readlink(path.join(dataDir, 'postgres'));
+  const answerOf = async ({ urlOf }: EmbeddedCluster, question: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    const { rows } = await client.query(question);
+    await client.end();
+    return rows;
+  };
+  let folder: string;
+  let places: string[];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-root-alone-'));
+    places = [];
+  });
+  afterEach(async () => {
+    for (const place of places) await rm(place, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('goes on with the database that was brought there', async () => {
+    const dataDir = path.join(folder, 'data');
+    await chmod(folder, 0o755);
+    const first = await open(dataDir);
+    await answerOf(first, 'create table kept as select 7 as n');
+    await first.stop();
+    await chmod(folder, 0o700);
+    const moved = await open(dataDir);
+    places.push(await placeOf(dataDir));
+    expect(await answerOf(moved, 'select n from kept')).toEqual([{ n: 7 }]);
+    await moved.stop();
+  }, 90_000);
+
+  it('is not worked with by a copy that has the link alone', async () => {
+    const at = (name: string) => path.join(folder, name);
+    const [own, copy, whole] = [at('own'), at('copy'), at('whole')] as const;
+    const first = await open(own);
+    places.push(await placeOf(own));
+    await answerOf(first, 'create table kept as select 7 as n');
+    await first.stop();
+    expect(spawnSync('cp', ['-r', own, copy]).status).toBe(0);
+    await expect(open(copy)).rejects.toThrow(`is a link to the database of ${own}`);
+    expect(spawnSync('cp', ['-rL', own, whole]).status).toBe(0);
+    const second = await open(whole);
+    places.push(await placeOf(whole));
+    expect(await answerOf(second, 'select n from kept')).toEqual([{ n: 7 }]);
+    await second.stop();
+    await (await open(own)).stop();
+    await rename(own, at('renamed'));
+    await (await open(at('renamed'))).stop();
+  }, 120_000);
 });
 
 describe('a file of the database’s password that a power cut has emptied', () => {
