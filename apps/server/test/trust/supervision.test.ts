@@ -57,11 +57,19 @@ describe('the server’s own PostgreSQL', () => {
   }, 150_000);
 });
 
-describe('an operator who asks for certificates of other databases', () => {
-  it('reaches the one that comes along, which has none', async () => {
-    vi.stubEnv('PGSSLMODE', 'require');
+describe('an operator whose shell has settings for other databases', () => {
+  it.each([
+    ['PGSSLMODE', 'require'],
+    ['PGSSLNEGOTIATION', 'direct'],
+    ['PGOPTIONS', '-c default_transaction_read_only=on'],
+  ])('reaches the one that comes along, and may change it: %s', async (name, value) => {
+    vi.stubEnv(name, value);
     try {
-      expect(await ask()).toBeGreaterThan(0);
+      const client = new pg.Client({ connectionString: cluster.urlOf('postgres') });
+      await client.connect();
+      const { rows } = await client.query('show default_transaction_read_only');
+      await client.end();
+      expect(rows).toEqual([{ default_transaction_read_only: 'off' }]);
     } finally {
       vi.unstubAllEnvs();
     }
