@@ -3,9 +3,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getEvent, recordVisit } from '@uvh/contract/calls/event';
+import { getImage } from '@uvh/contract/calls/image';
 import { register } from '@uvh/contract/calls/registration';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { createTeam } from '@uvh/contract/calls/team';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listVisits } from '../src/features/analytics/queries.ts';
@@ -13,6 +15,7 @@ import { ConfigError } from '../src/platform/config-error.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import { serveMetricsAlone } from '../src/platform/http/metrics.ts';
 import { createLog } from '../src/platform/log.ts';
+import { anImage } from './support/images.ts';
 import { aPerson, aTeam } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -356,6 +359,14 @@ describe('what the server answers', () => {
     await warned.close();
   });
 
+  it('names what is refused, and does not send all of it back', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`field${n}`, 1]));
+    const refused = await post('/api/auth/login', JSON.stringify({ email: 'a@b.cd', password: 'x', ...fields }));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().details[0].message).toContain('field0');
+    expect(refused.payload.length).toBeLessThan(1000);
+  });
+
   it('is an excuse with a time to come back while the database is away', async () => {
     const lonely = await startApp();
     const { token } = await aPerson(lonely);
@@ -388,6 +399,25 @@ describe('what the server answers', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
     expect((await ask()).statusCode).toBe(200);
     await closed.close();
+  });
+
+  it.each([
+    ['a file of the database is not read, as on a disk that fails', '58030'],
+    ['a file of the database is gone', '58P01'],
+    ['a right of the server was taken away, or the owner of its files changed', '42501'],
+  ])('is the same excuse while %s', async (_what, state) => {
+    const { db } = server.services;
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    await anImage(server);
+    await db.execute(
+      sql.raw(`create or replace function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'made for the test' using errcode = '${state}'; end $$`),
+    );
+    await db.execute('create trigger fails before insert on lease execute function fail()');
+    const refused = await server.call(getImage, {}, { token });
+    await db.execute('drop function fail cascade');
+    expect(refused).toMatchObject({ ok: false, status: 503, refusal: { code: 'UNAVAILABLE' } });
+    await server.succeed(getImage, {}, { token });
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
@@ -18,7 +18,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepUnfinished } from '../../src/features/tasks/import-folder.ts';
 import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
-import { sweepTaskFiles, taskFolder } from '../../src/features/tasks/task-files.ts';
+import { storeTaskFile, sweepTaskFiles, taskFolder } from '../../src/features/tasks/task-files.ts';
 import { organiserTask } from '../../src/platform/db/schema/event.ts';
 import { image } from '../../src/platform/db/schema/images.ts';
 import { aPerson, type Person } from '../support/people.ts';
@@ -472,6 +472,52 @@ describe('what a task has written', () => {
     expect(file.rawPayload).toHaveLength(task.file_bytes ?? 0);
     expect(await server.services.blobs.has(`tasks/${task.task_id}/0`)).toBe(true);
     await expect(stat(path.join(taskFolder(server.dataDir), `data-set-${task.task_id}.zip`))).rejects.toThrow('ENOENT');
+  });
+
+  it('goes on where its download was cut off, also hours after the link is over, for who has the part before', async () => {
+    const { task_id: taskId } = await anExport();
+    const whole = randomBytes(20 * 1024 ** 2 + 7);
+    const place = path.join(taskFolder(server.dataDir), 'large.zip');
+    await writeFile(place, whole);
+    const stored = await storeTaskFile(server.services, taskId, place, {
+      update: () => undefined,
+      stop: () => undefined,
+    });
+    await server.services.db.update(organiserTask).set(stored).where(eq(organiserTask.id, taskId));
+    const { url } = await server.succeed(linkTaskFile, { params: { taskId } }, how());
+    const ask = async (headers: Record<string, string> = {}) => {
+      const { statusCode, headers: told, rawPayload } = await server.app.inject({ url, headers });
+      return { status: statusCode, told, bytes: rawPayload };
+    };
+    const begun = await ask();
+    const etag = String(begun.told.etag);
+    expect([begun.told['accept-ranges'], begun.bytes.equals(whole)]).toEqual(['bytes', true]);
+    for (const [first, last] of [
+      [8 * 1024 ** 2 - 1, 8 * 1024 ** 2],
+      [3, 17 * 1024 ** 2],
+      [16 * 1024 ** 2, whole.length - 1],
+    ] as const) {
+      const part = await ask({ range: `bytes=${first}-${last}`, 'if-range': etag });
+      expect([part.status, part.told['content-range']]).toEqual([206, `bytes ${first}-${last}/${whole.length}`]);
+      expect(part.bytes.equals(whole.subarray(first, last + 1))).toBe(true);
+    }
+    const range = `bytes=${whole.length - 5}-`;
+    expect((await ask({ range, 'if-range': '"another"' })).status).toBe(200);
+    expect((await ask({ range, 'if-match': '"another"' })).status).toBe(412);
+    expect((await ask({ range: `bytes=${whole.length}-` })).status).toBe(416);
+    const { clock } = server;
+    const begunAt = clock.now();
+    clock.advance(3 * 3_600_000);
+    expect((await ask()).status).toBe(403);
+    expect((await ask({ range })).status).toBe(403);
+    expect((await ask({ 'if-range': etag })).status).toBe(403);
+    for (const header of ['if-range', 'if-match']) {
+      const rest = await ask({ range, [header]: etag });
+      expect([rest.status, rest.bytes.equals(whole.subarray(-5))]).toEqual([206, true]);
+    }
+    clock.advance(22 * 3_600_000);
+    expect((await ask({ range, 'if-range': etag })).status).toBe(403);
+    clock.set(begunAt);
   });
 
   it('is swept away a week after, and what is younger stays', async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
+import type { ByteRange } from '../../platform/http/byte-range.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roomOnDisk } from '../../platform/room-on-disk.ts';
@@ -90,18 +91,25 @@ export async function removePieces({ blobs }: Pick<FileServices, 'blobs'>, taskI
   for (let piece = 0; await blobs.has(pieceKey(taskId, piece)); piece += 1) await blobs.remove(pieceKey(taskId, piece));
 }
 
-/** The file of a task piece by piece. One that is gone, as after a restore, is refused before anything is sent. */
-export async function readTaskFile({ blobs, config }: FileServices, task: TaskRow): Promise<Readable> {
+/** The file of a task, or a part of it, piece by piece. One that is gone, as after a restore, is refused before anything is sent. */
+export async function readTaskFile(
+  { blobs, config }: FileServices,
+  task: TaskRow,
+  range?: ByteRange,
+): Promise<Readable> {
   const { id, file, filePieces } = task;
   if (file === null) throw refusal('NOT_FOUND');
   // From before files went into the blob store.
   if (filePieces === null) return createReadStream(path.join(taskFolder(config.dataDir), file));
   if (!(await blobs.has(pieceKey(id, 0)))) throw refusal('NOT_FOUND');
+  const { first, last } = range ?? { first: 0, last: filePieces * PIECE_BYTES };
   async function* pieces() {
-    for (let piece = 0; piece < (filePieces ?? 0); piece += 1) {
+    for (let piece = Math.floor(first / PIECE_BYTES); piece < (filePieces ?? 0); piece += 1) {
+      const start = piece * PIECE_BYTES;
+      if (start > last) return;
       const blob = await blobs.read(pieceKey(id, piece));
       if (blob === undefined) throw new Error(`Piece ${piece} of the file of task ${id} is gone.`);
-      yield blob.bytes;
+      yield blob.bytes.subarray(Math.max(0, first - start), last + 1 - start);
     }
   }
   return Readable.from(pieces(), { objectMode: false });

@@ -50,11 +50,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the database lets nobody of ours in: its password or rights have been changed (class 28), it has another name now
- * (3D000), or it refuses the session itself for another reason, as while it is moved. Somebody mends that while servers go on; who starts with
- * a wrong address is told at once.
+ * Whether the database keeps its data from us: its password or rights have been changed (class 28, 42501, which is also said of its
+ * files where their owner was), it has another name now (3D000), it refuses the session itself for another reason, as while it is moved,
+ * or the disk does not give it its files (class 58). Somebody mends that while servers go on; who starts with a wrong address, and who waits for a
+ * command, is told at once.
  */
 export function isKeptOutOfDatabase(error: unknown): boolean {
   const found = databaseErrorOf(error);
-  return found?.severity === 'FATAL' || /^(28|3D000)/.test(found?.code ?? '');
+  return found?.severity === 'FATAL' || /^(28|58|3D000|42501)/.test(found?.code ?? '');
 }

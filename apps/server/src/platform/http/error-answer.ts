@@ -117,9 +117,17 @@ function statusOf(error: unknown): number | undefined {
   return isChosen ? statusCode : undefined;
 }
 
+/** A body of a hundred thousand unknown fields is not sent back with the name of each. */
+const MOST_CHARACTERS_OF_DETAIL = 300;
+
 function detailOf(issue: { instancePath: string; message?: string }): ErrorDetail {
-  const field = issue.instancePath.slice(1).replaceAll('/', '.');
-  return { ...(field ? { field } : {}), message: issue.message ?? '' };
+  const field = shortened(issue.instancePath.slice(1).replaceAll('/', '.'));
+  return { ...(field ? { field } : {}), message: shortened(issue.message ?? '') };
+}
+
+function shortened(text: string): string {
+  if (text.length <= MOST_CHARACTERS_OF_DETAIL) return text;
+  return `${text.slice(0, MOST_CHARACTERS_OF_DETAIL).toWellFormed()} …`;
 }
 
 function routeOf(request: FastifyRequest): string {

@@ -58,6 +58,8 @@ export async function startPgBouncer(
   const url = new URL(databaseUrl);
   url.port = String(port);
   url.pathname = '/urban_vision';
+  // As an operator writes it: what the server says to a PostgreSQL of its own is not for a pooler.
+  url.search = '';
   return { ...(await started(child, port, guard)), url: url.href };
 }
 

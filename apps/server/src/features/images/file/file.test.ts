@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Blob } from '../../../platform/blobs/blob-store.ts';
 import { secretFrom } from '../../../platform/secret.ts';
 import { blobCache } from './blob-cache.ts';
-import { rangeOf } from './byte-range.ts';
 import { imageLinks } from './image-links.ts';
 
 describe('image links', () => {
@@ -43,25 +42,6 @@ describe('image links', () => {
 
   it('are made for delivered images only', () => {
     expect(() => links.urlOf('../secret.key')).toThrow();
-  });
-});
-
-describe('byte ranges', () => {
-  it.each<[string | undefined, ReturnType<typeof rangeOf>]>([
-    [undefined, 'whole'],
-    ['bytes=0-9', { first: 0, last: 9 }],
-    ['bytes=90-', { first: 90, last: 99 }],
-    ['bytes=-10', { first: 90, last: 99 }],
-    ['bytes=-1000', { first: 0, last: 99 }],
-    ['bytes=50-1000', { first: 50, last: 99 }],
-    ['bytes=100-', 'unsatisfiable'],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=9-5', 'whole'],
-    ['bytes=0-1,3-4', 'whole'],
-    ['lines=0-1', 'whole'],
-    ['bytes=-', 'whole'],
-  ])('%s of 100 bytes', (header, expected) => {
-    expect(rangeOf(header, 100)).toEqual(expected);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type BlobStore, contentTypeOf } from '../../../platform/blobs/blob-store.ts';
+import { rangeOf } from '../../../platform/http/byte-range.ts';
 import { sendRefusal } from '../../../platform/http/error-answer.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PubSub } from '../../../platform/pubsub/pubsub.ts';
 import type { BlobCache } from './blob-cache.ts';
-import { rangeOf } from './byte-range.ts';
 import { PICTURE_ERASED_TOPIC, pictureErasedEvent } from './events.ts';
 import { IMAGE_FILE_PATH, type ImageLinks, objectKeyOf } from './image-links.ts';
 import { smallImages } from './small-images.ts';
@@ -15,7 +15,6 @@ import { smallImages } from './small-images.ts';
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
 const RETRY_SECONDS = 2;
-const RANGE_NOT_SATISFIABLE = 416;
 
 const linkParams = z.object({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) });
 const linkQuery = z.object({
@@ -103,7 +102,7 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
   const range = isContinuable ? rangeOf(request.headers.range, blob.bytes.length) : 'whole';
   if (range === 'unsatisfiable') {
     reply.header('cache-control', 'no-store').header('content-range', `bytes */${blob.bytes.length}`);
-    return sendRefusal(request, reply, 'INVALID_INPUT', {}, RANGE_NOT_SATISFIABLE);
+    return sendRefusal(request, reply, 'INVALID_INPUT', {}, 416);
   }
   if (range === 'whole') return reply.send(blob.bytes);
   reply.header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes.length}`);

@@ -40,7 +40,11 @@ export async function writeClusterFile(folder: string, file: ClusterFile): Promi
   await syncFolder(folder);
 }
 
+/** What PGSSLMODE, PGSSLNEGOTIATION and PGOPTIONS of a shell say is meant for databases of their own: this one has no certificate, and takes changes. */
+const NOT_FROM_THE_SHELL = 'sslmode=disable&sslnegotiation=postgres&options=-c%20client_encoding%3DUTF8';
+
 /** Connection string of a database of the cluster. */
 export function urlOf(file: ClusterFile, database: string): string {
-  return `postgres://${SUPERUSER}:${encodeURIComponent(file.password)}@127.0.0.1:${file.port}/${encodeURIComponent(database)}`;
+  const user = `${SUPERUSER}:${encodeURIComponent(file.password)}`;
+  return `postgres://${user}@127.0.0.1:${file.port}/${encodeURIComponent(database)}?${NOT_FROM_THE_SHELL}`;
 }

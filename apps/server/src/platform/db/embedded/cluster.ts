@@ -13,6 +13,7 @@ import {
   urlOf,
   writeClusterFile,
 } from './cluster-file.ts';
+import { takeOverCopy } from './copied-data.ts';
 import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
 import { run } from './run-program.ts';
@@ -95,7 +96,7 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
 async function reachableBinaries(location: ClusterLocation): Promise<PostgresBinaries> {
   const binaries = await installedPostgres();
   if (!location.user || canReach(location.user, path.dirname(binaries.initdb))) return binaries;
-  return copyBinaries(binaries, location.sharedFolder);
+  return copyBinaries(binaries, await location.sharedFolder());
 }
 
 /** The cluster of this folder when it answers; a server killed with -9 leaves it running. */
@@ -185,8 +186,8 @@ async function start(
   file: ClusterFile,
   settings: readonly string[],
 ): Promise<void> {
-  const postmaster = await readPostmaster(data);
-  if (postmaster && !isPostgresAlive(postmaster)) await removeStaleLock(data);
+  await removeStaleLock(data);
+  await takeOverCopy(data, location.user);
 
   const log = serverLog(location.folder);
   await (await open(log, 'a', 0o600)).close();

@@ -1,7 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseStartError } from './start-error.ts';
@@ -17,8 +30,8 @@ export interface ClusterLocation {
   /** Holds data/, server.log and cluster.json. */
   readonly folder: string;
   readonly user: OsUser | undefined;
-  /** A folder that the user can reach for programs, when it is not the checkout itself. */
-  readonly sharedFolder: string;
+  /** Finds or makes a folder that the user can reach for programs, when it is not the checkout itself. */
+  readonly sharedFolder: () => Promise<string>;
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0;
@@ -37,20 +50,22 @@ export async function findClusterLocation(dataDir: string, notice: (text: string
       `The data folder ${path.dirname(wanted)} cannot be made: ${error.message}. Set DATA_DIR to a folder that can be written.`,
     );
   });
-  if (!isRoot()) return { folder: wanted, user: undefined, sharedFolder: path.dirname(wanted) };
+  if (!isRoot()) return { folder: wanted, user: undefined, sharedFolder: async () => path.dirname(wanted) };
 
   const moved = await linkTarget(wanted);
-  if (moved) return { folder: moved, user: await ownerOf(moved), sharedFolder: path.dirname(moved) };
+  if (moved) await refuseCopyOfLink(moved, wanted);
+  if (moved) return { folder: moved, user: await ownerOf(moved), sharedFolder: async () => path.dirname(moved) };
 
   const user = existsSync(wanted) ? await ownerOf(wanted) : unprivilegedUser();
   if (canReach(user, path.dirname(wanted))) {
     await makeOwned(wanted, user);
-    return { folder: wanted, user, sharedFolder: await reachableSharedFolder(user) };
+    return { folder: wanted, user, sharedFolder: () => reachableSharedFolder(user) };
   }
 
   const sharedFolder = await reachableSharedFolder(user);
-  await tellOfOlder(sharedFolder, path.dirname(wanted), notice);
   const folder = path.join(sharedFolder, `data-${randomBytes(6).toString('hex')}`);
+  if (existsSync(wanted)) await moveDatabase(wanted, folder);
+  else await tellOfOlder(sharedFolder, path.dirname(wanted), notice);
   await makeOwned(folder, user);
   await writeFile(path.join(folder, OWNER_FILE), path.dirname(wanted));
   await symlink(folder, wanted);
@@ -58,7 +73,7 @@ export async function findClusterLocation(dataDir: string, notice: (text: string
     `PostgreSQL does not run as root, and the user that it runs as cannot reach ${path.dirname(wanted)}. ` +
       `The database is kept in ${folder}; ${wanted} points there.`,
   );
-  return { folder, user, sharedFolder };
+  return { folder, user, sharedFolder: async () => sharedFolder };
 }
 
 /** Names the data folder that a database kept elsewhere belongs to. */
@@ -75,6 +90,32 @@ async function tellOfOlder(sharedFolder: string, dataDir: string, notice: (text:
         `To go on with the old one, stop, then: ln -sfn ${folder} ${path.join(dataDir, 'postgres')}`,
     );
   }
+}
+
+/** A data folder with a database in it that was brought to where nobody but root gets. Cut off half-way, {@link tellOfOlder} tells of it. */
+async function moveDatabase(from: string, to: string): Promise<void> {
+  try {
+    await writeFile(path.join(from, OWNER_FILE), path.dirname(from));
+    await rename(from, to);
+  } catch (error) {
+    throw new DatabaseStartError(
+      `PostgreSQL does not run as root, the user that it runs as cannot reach ${from}, and it cannot be moved to ${to} (${codeOf(error)}). ` +
+        'Move DATA_DIR to where others may enter, start the server as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+}
+
+/** Copied as it is, a data folder has the link alone: both would work with one database, and the copy is none. */
+async function refuseCopyOfLink(database: string, link: string): Promise<void> {
+  const owner = await readFile(path.join(database, OWNER_FILE), 'utf8').catch(() => undefined);
+  if (owner === undefined) return;
+  const ownPlace = await realpath(owner).catch(() => undefined);
+  if (ownPlace === undefined || ownPlace === (await realpath(path.dirname(link)))) return;
+  if ((await readlink(path.join(ownPlace, 'postgres')).catch(() => undefined)) !== database) return;
+  throw new DatabaseStartError(
+    `${link} is a link to the database of ${owner}, in ${database}: a copy of that folder has the link alone. ` +
+      'Copy what it points to as well ("cp -rL"), or delete the link to begin with an empty database.',
+  );
 }
 
 async function linkTarget(file: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isProcessAlive } from '../../is-process-alive.ts';
 
@@ -40,10 +40,23 @@ export function isPostgresAlive({ pid, port }: Postmaster): boolean {
   }
 }
 
+/** A PostgreSQL that starts writes its lock file within moments. */
+const WRITTEN_WITHIN_MS = 2000;
+
 /**
  * Takes away the lock file of a PostgreSQL that was killed. PostgreSQL does so itself unless the process
- * number is in use again, which is the rule and not the exception after a container was restarted.
+ * number is in use again, which is the rule and not the exception after a container was restarted, or unless the file names none: a
+ * power cut or a full disk leaves it empty, and PostgreSQL would never start again. Should one be at work with these files
+ * all the same, the new one finds its shared memory, and ends.
  */
 export async function removeStaleLock(dataFolder: string): Promise<void> {
-  await rm(path.join(dataFolder, 'postmaster.pid'), { force: true });
+  const lock = path.join(dataFolder, 'postmaster.pid');
+  const postmaster = await readPostmaster(dataFolder);
+  if (postmaster ? isPostgresAlive(postmaster) : await isJustWritten(lock)) return;
+  await rm(lock, { force: true });
+}
+
+async function isJustWritten(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) < WRITTEN_WITHIN_MS;
 }
