@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { accountAt } from '../accounts/organisers.ts';
 import { findMembership, holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
-import { publishLeadership } from './events.ts';
+import { publishTeamChange } from './events.ts';
 import { addMemberToTeam } from './membership.ts';
 import {
   findTeamByCode,
@@ -105,7 +105,7 @@ export async function handOverLeadership(
     // Left the team while we waited for the lock: the former leader stays.
     if (!(await moveLeadership(tx, membership.teamId, account.id)))
       throw new CommandRefusal(`${account.email} is in no team.`);
-    await publishLeadership(tx, membership.teamId);
+    await publishTeamChange(tx, membership.teamId);
     const details = {
       teamId: membership.teamId,
       formerLeader: before?.email ?? null,

@@ -12,6 +12,7 @@ import { findAccountByEmail, holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { removedMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
+import { publishTeamChange } from './events.ts';
 import { addMember } from './membership.ts';
 import {
   endMembership,
@@ -122,6 +123,8 @@ export async function removeMember(
     await removeFromTeam(tx, services, teamId, email);
     // Last: who leases for the team at this moment waits for its row, and the leases of the person are waited for above.
     await setTeamCode(tx, teamId, await unusedTeamCode(tx, services.random));
+    // Their pages would go on passing the former code on.
+    await publishTeamChange(tx, teamId);
   });
 }
 
