@@ -152,6 +152,29 @@ describe('an own account', () => {
     );
   });
 
+  it('keeps its place in the team for a day where it reviewed, so that no accounts take turns at guessing', async () => {
+    const team = await aTeam(server);
+    await aPerson(server, { team, isLeader: true });
+    const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(server, { team })));
+    const [reviewer, idle] = people;
+    if (!reviewer || !idle) throw new Error('There is nobody.');
+    const enter = async () => {
+      const { token } = await aPerson(server);
+      return server.call(joinTeam, { body: { team_code: team.code } }, { token });
+    };
+    await anImage(server);
+    const { image_id: imageId } = await server.succeed(getImage, {}, reviewer);
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, reviewer);
+    await server.succeed(eraseAccount, { body: { password: PASSWORD } }, reviewer);
+    expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
+    // Who did nothing for the team leaves a free place.
+    await server.succeed(eraseAccount, { body: { password: PASSWORD } }, idle);
+    expect(await enter()).toMatchObject({ ok: true });
+    expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
+    server.clock.advance(24 * 3_600_000 + 1);
+    expect(await enter()).toMatchObject({ ok: true });
+  });
+
   it('leaves neither name nor address anywhere once it is erased', async () => {
     const person = await aPerson(server, { username: 'Tamarind38' });
     await server.succeed(eraseAccount, { body: { password: PASSWORD } }, { token: person.token });

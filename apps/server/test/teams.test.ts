@@ -250,6 +250,30 @@ describe('the team’s leader', () => {
     await allowing.close();
   });
 
+  it('gives the team another code, so that nobody who was removed is back at once', async () => {
+    const allowing = await startApp();
+    await allowing.services.event.changeSettings('test', { leadersMayRemoveMembers: true });
+    const own = await aTeam(allowing);
+    const [leader, member] = [
+      await aPerson(allowing, { team: own, isLeader: true }),
+      await aPerson(allowing, { team: own }),
+    ];
+    const enter = (code: string, { token }: { readonly token: string }) =>
+      allowing.call(joinTeam, { body: { team_code: code } }, { token });
+    await allowing.succeed(removeMember, { body: { email: member.email } }, leader);
+    // Neither as themselves nor as somebody new.
+    for (const who of [member, await aPerson(allowing)])
+      expect(await enter(own.code, who)).toMatchObject({ refusal: { code: 'TEAM_CODE_INVALID' } });
+    // The others have the new one.
+    const { team_code: code } = await allowing.succeed(getTeam, {}, leader);
+    expect(await enter(code, await aPerson(allowing))).toMatchObject({ ok: true });
+    // Who removes nobody changes nothing.
+    const nobody = await allowing.call(removeMember, { body: { email: member.email } }, leader);
+    expect(nobody).toMatchObject({ refusal: { code: 'MEMBER_NOT_FOUND' } });
+    expect((await allowing.succeed(getTeam, {}, leader)).team_code).toBe(code);
+    await allowing.close();
+  });
+
   it('mails nobody a hundred times that they were removed, in and out of a team as they go', async () => {
     const allowing = await startApp();
     await allowing.services.event.changeSettings('test', { leadersMayRemoveMembers: true });
@@ -262,7 +286,10 @@ describe('the team’s leader', () => {
       const body = { email: member.email };
       const outcome = await allowing.call(removeMember, { body }, { token: leader.token });
       if (!outcome.ok) refused.push(outcome.refusal.code);
-      else await allowing.succeed(joinTeam, { body: { team_code: own.code } }, { token: member.token });
+      else {
+        const { team_code: code } = await allowing.succeed(getTeam, {}, leader);
+        await allowing.succeed(joinTeam, { body: { team_code: code } }, member);
+      }
     }
     expect(refused).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
     expect(await mailsTo(allowing, member.email)).toHaveLength(20);

@@ -1,9 +1,11 @@
 import { getImage, leaseAhead } from '@uvh/contract/calls/image';
+import { decideFlags } from '@uvh/contract/calls/organiser/fairness';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
 import { setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { answerQuestion, askOpinion, type QuestionAudience, teamQuestions } from '@uvh/contract/calls/question';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { question } from '../../src/platform/db/schema/questions.ts';
 import { anImage } from '../support/images.ts';
@@ -80,6 +82,33 @@ describe('a question to the next reviewers', () => {
     const shown = await Promise.all([asha, ravi].map(current));
     expect(shown).toMatchObject([{ image_id: imageId }, { image_id: imageId }]);
     expect(shown.map(({ questions }) => questions)).toEqual([undefined, undefined]);
+  });
+
+  it('is not shown while the word of who asked does not count', async () => {
+    const [asking, asha, ravi, meena] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
+    const imageId = await anImage(server, { open: 4 });
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const decide = async (decision: 'dismiss' | 'no-weight') => {
+      const body = { decision, reason: 'Looked at it.' } as const;
+      await server.succeed(decideFlags, { params: { userId: asking.userId }, body }, { token });
+    };
+    const shownTo = async (person: Person) => {
+      const shown = await current(person);
+      expect(shown.image_id).toBe(imageId);
+      return shown.questions?.map(({ note }) => note);
+    };
+    await current(asking);
+    await server.succeed(askOpinion, aQuestion(imageId, 'reviewers', 'All of them are buses.'), asking);
+    const now = server.clock.now();
+    const flags = [{ code: 'spoils-right-boxes', count: 9, of: 9, bound: 0.7, limit: 0.3 } as const];
+    await server.services.db
+      .insert(conductFlag)
+      .values({ userId: asking.userId, flags, updatedAt: now, heldBackAt: now });
+    expect(await shownTo(asha)).toBeUndefined();
+    await decide('dismiss');
+    expect(await shownTo(ravi)).toEqual(['All of them are buses.']);
+    await decide('no-weight');
+    expect(await shownTo(meena)).toBeUndefined();
   });
 
   it('is refused under the key of another one, which stands', async () => {

@@ -2,6 +2,7 @@ import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { type LiveEvent, liveEventSchema } from '@uvh/contract/calls/live';
 import { changePassword, forgotPassword } from '@uvh/contract/calls/password-reset';
 import { currentSession, login, logout } from '@uvh/contract/calls/session';
+import { getTeam, removeMember } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
 import { handOverLeadership } from '../../src/features/teams/organisers.ts';
@@ -165,6 +166,18 @@ describe('live stream', () => {
     await next.until('resync');
     await plain.until('resync');
     expect(others.heard).toEqual([]);
+  });
+
+  it('tells a team that it has another code, once its leader has removed somebody', async () => {
+    await server.services.event.changeSettings('test', { leadersMayRemoveMembers: true });
+    const team = await aTeam(server);
+    const leader = await aPerson(server, { team, isLeader: true });
+    const [mate, removed] = [await aPerson(server, { team }), await aPerson(server, { team })];
+    const theirs = await listen(secondOrigin, mate);
+    await server.succeed(removeMember, { body: { email: removed.email } }, { token: leader.token });
+    await theirs.until('resync');
+    const { team_code: code } = await server.succeed(getTeam, {}, { token: mate.token });
+    expect(code).not.toBe(team.code);
   });
 
   it('asks for a session and is not cached', async () => {

@@ -282,6 +282,23 @@ describe('an image that players report', () => {
     await send(other, imageId, 'unsuitable');
     expect(await stateOf(imageId)).toBe('withdrawn');
   });
+
+  it('is not held back by the word of those who have reviewed it, whatever they say it is', async () => {
+    const imageId = await anImage(server, { open: 3 });
+    const [asha, ravi, meena] = [await newcomer(), await newcomer(), await newcomer()];
+    for (const person of [asha, ravi]) {
+      expect(await current(person)).toBe(imageId);
+      await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, person);
+    }
+    for (const kind of ['unsuitable', 'private'] as const)
+      for (const person of [asha, ravi]) await send(person, imageId, kind);
+    expect(await stateOf(imageId)).toBe('started');
+    // Organisers see all four.
+    expect((await openReports()).filter(({ image_id }) => image_id === imageId)).toHaveLength(4);
+    expect(await current(meena)).toBe(imageId);
+    await send(meena, imageId, 'unsuitable');
+    expect(await stateOf(imageId)).toBe('started');
+  });
 });
 
 describe('a team that calls one image after the other private', () => {

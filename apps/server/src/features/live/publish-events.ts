@@ -4,7 +4,7 @@ import { APPEAL_TOPIC, APPEALS_CHANGED_TOPIC, appealEvent, appealsChangedEvent }
 import { SETTLED_TOPIC, settledEvent } from '../consensus/events.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
 import { SCORE_TOPIC, scoreEvent } from '../submissions/events.ts';
-import { LEADERSHIP_TOPIC, leadershipEvent } from '../teams/events.ts';
+import { TEAM_CHANGE_TOPIC, teamChangeEvent } from '../teams/events.ts';
 import type { EventBroker } from './event-broker.ts';
 
 /** At most one leaderboard event per interval: every client that shows the leaderboard then fetches it. */
@@ -42,8 +42,8 @@ export function publishEvents(broker: EventBroker, { pubsub, clock }: NewsServic
       const { teamId } = appealsChangedEvent.parse(JSON.parse(payload));
       broker.publish({ teamId, event: { kind: 'resync' } });
     }),
-    pubsub.subscribe(LEADERSHIP_TOPIC, ({ payload }) => {
-      const { teamId } = leadershipEvent.parse(JSON.parse(payload));
+    pubsub.subscribe(TEAM_CHANGE_TOPIC, ({ payload }) => {
+      const { teamId } = teamChangeEvent.parse(JSON.parse(payload));
       broker.publish({ teamId, event: { kind: 'resync' } });
     }),
     pubsub.subscribe(EVENT_TOPIC, () => {

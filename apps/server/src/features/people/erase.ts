@@ -23,7 +23,7 @@ import { forgetQuestionsOf } from '../images/questions/queries.ts';
 import { forgetMailPreference } from '../mail/weekly/preference-queries.ts';
 import { forgetPushSubscriptions } from '../push/queries.ts';
 import { forgetNotesOf } from '../reports/queries.ts';
-import { publishLeadership } from '../teams/events.ts';
+import { publishTeamChange } from '../teams/events.ts';
 import { countMembers, findNextLeader, lockTeam, moveLeadership } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
 
@@ -95,7 +95,7 @@ async function passLeadershipOn(tx: Queryable, teamId: number, formerLeaderId: n
   const next = await findNextLeader(tx, teamId);
   if (!next) return;
   await moveLeadership(tx, teamId, next.userId);
-  await publishLeadership(tx, teamId);
+  await publishTeamChange(tx, teamId);
   const details = { teamId, formerLeader: erasedAddressOf(formerLeaderId) };
   await audit(tx, { actor: 'server', action: 'team.hand-over', target: next.email, details });
 }

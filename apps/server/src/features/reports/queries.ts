@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { image, LEASE_STATE, lease } from '../../platform/db/schema/images.ts';
@@ -70,13 +70,23 @@ export async function insertReport(tx: Queryable, values: typeof report.$inferIn
   return row.id;
 }
 
-/** What the open reports of a whole image amount to. One whose image stayed in hand weighs by its team alone. */
+/**
+ * Whether the team of a report, `r` or of another name, has not reviewed its image: who has said what is on it has shown that it can be
+ * judged. Otherwise two accounts of one person would take out whatever both have reviewed, sixty an hour, also after the game.
+ */
+const weighs = (r: SQL) => sql`not exists (
+  select from submission s where s.image_id = ${r}.image_id and s.team_id = ${r}.team_id)`;
+
+/**
+ * What the open reports of a whole image amount to: `teams` are those of whom nobody has reviewed it. One whose image stayed in hand
+ * weighs by its team alone.
+ */
 export async function weighReports(tx: Queryable, imageId: number) {
   const { rows } = await tx.execute<{ teams: number; is_kept: boolean; ids: string[] }>(sql`
-    select count(distinct team_id) filter (where decided_at is null)::int as teams,
-      coalesce(bool_or(decision = 'keep'), false) as is_kept,
-      coalesce(array_agg(id order by id) filter (where decided_at is null), '{}') as ids
-    from report where image_id = ${imageId} and kind <> 'box'`);
+    select count(distinct r.team_id) filter (where r.decided_at is null and ${weighs(sql`r`)})::int as teams,
+      coalesce(bool_or(r.decision = 'keep'), false) as is_kept,
+      coalesce(array_agg(r.id order by r.id) filter (where r.decided_at is null), '{}') as ids
+    from report r where r.image_id = ${imageId} and r.kind <> 'box'`);
   const [row] = rows;
   return {
     teams: row?.teams ?? 0,
@@ -96,7 +106,7 @@ export async function weighPrivateWord(tx: Queryable, { userId, teamId }: Seeker
       count(distinct r.image_id) filter (where r.decision = 'keep')::int as refuted,
       count(distinct r.image_id) filter (where r.decided_at is null and q.withdrawn_at is not null and not exists (
         select from report o where o.image_id = r.image_id and o.decided_at is null and o.kind <> 'box'
-          and o.team_id <> r.team_id))::int as waiting
+          and o.team_id <> r.team_id and ${weighs(sql`o`)}))::int as waiting
     from report r join image_queue q on q.image_id = r.image_id
     where r.user_id in (select user_id from team_member where team_id = ${teamId} union select ${userId}::bigint)
       and (r.team_id = ${teamId} or r.user_id = ${userId}) and r.kind = 'private'`);

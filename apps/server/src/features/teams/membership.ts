@@ -5,7 +5,20 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
-import { countMembers, insertMembership, lockTeam, lockTeamByCode, type Team } from './queries.ts';
+import {
+  countErasedReviewers,
+  countMembers,
+  insertMembership,
+  lockTeam,
+  lockTeamByCode,
+  type Team,
+} from './queries.ts';
+
+/**
+ * How long the place of somebody is kept who reviewed for the team and then deleted their account. What a person loses beyond what they
+ * brought is forgiven: where places were free at once, one account after the other would guess at an image, keep what is won and be gone.
+ */
+const PLACE_KEPT_MS = 24 * 3_600_000;
 
 export interface NewMembership {
   readonly membership: TeamMembership;
@@ -47,11 +60,12 @@ export async function addMemberToTeam(
 /** Whether one more may join a team whose row is locked. */
 export async function hasRoom(
   tx: Queryable,
-  { event }: Pick<MembershipServices, 'event'>,
+  { event, clock }: MembershipServices,
   team: Pick<Team, 'id' | 'maxSize'>,
 ): Promise<boolean> {
   const { members, awaitsLeader } = await countMembers(tx, team.id);
-  return members + (awaitsLeader ? 1 : 0) < (team.maxSize ?? event.known().settings.maxTeamSize);
+  const kept = await countErasedReviewers(tx, team.id, new Date(clock.now().getTime() - PLACE_KEPT_MS));
+  return members + kept + (awaitsLeader ? 1 : 0) < (team.maxSize ?? event.known().settings.maxTeamSize);
 }
 
 /** Adds a listed leader to the prepared team. */

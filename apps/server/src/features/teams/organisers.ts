@@ -3,15 +3,13 @@ import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { accountAt } from '../accounts/organisers.ts';
 import { findMembership, holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
-import { publishLeadership } from './events.ts';
+import { publishTeamChange } from './events.ts';
 import { addMemberToTeam } from './membership.ts';
 import {
   findTeamByCode,
-  isTeamCodeUsed,
   listMembers,
   lockTeam,
   lockTeamByCode,
@@ -19,7 +17,7 @@ import {
   setTeamCode,
   type Team,
 } from './queries.ts';
-import { type RemovalServices, removeFromTeam } from './service.ts';
+import { type RemovalServices, removeFromTeam, unusedTeamCode } from './service.ts';
 
 /** Why an act is done. An undo is done only where things are still as the act that it takes back left them. */
 interface Why {
@@ -107,7 +105,7 @@ export async function handOverLeadership(
     // Left the team while we waited for the lock: the former leader stays.
     if (!(await moveLeadership(tx, membership.teamId, account.id)))
       throw new CommandRefusal(`${account.email} is in no team.`);
-    await publishLeadership(tx, membership.teamId);
+    await publishTeamChange(tx, membership.teamId);
     const details = {
       teamId: membership.teamId,
       formerLeader: before?.email ?? null,
@@ -127,8 +125,7 @@ export async function rotateTeamCode(
     const found = await findTeamByCode(tx, code);
     if (!found) throw new CommandRefusal(`There is no team with the code ${code}.`);
     await lockTeam(tx, found.id);
-    let fresh = newTeamCode(services.random);
-    while (await isTeamCodeUsed(tx, fresh)) fresh = newTeamCode(services.random);
+    const fresh = await unusedTeamCode(tx, services.random);
     await setTeamCode(tx, found.id, fresh);
     await audit(tx, { actor, action: 'team.rotate-code', target: found.name, details: { teamId: found.id } });
     return fresh;

@@ -1,5 +1,5 @@
 import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, leaderInvite, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { memberTotal, teamTotal } from '../../platform/db/schema/ledger.ts';
@@ -53,6 +53,24 @@ export async function countMembers(tx: Queryable, teamId: number): Promise<Membe
     .where(and(eq(leaderInvite.teamId, teamId), isNull(leaderInvite.usedAt), isNull(leaderInvite.revokedAt)));
   const hasLeader = (row?.leaders ?? 0) > 0;
   return { members: row?.members ?? 0, hasLeader, awaitsLeader: !hasLeader && invites.length > 0 };
+}
+
+/** People who have reviewed images for a team, left it since then, and have deleted their account. */
+export async function countErasedReviewers(db: Queryable, teamId: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ people: countDistinct(teamMember.userId) })
+    .from(teamMember)
+    .innerJoin(appUser, eq(appUser.id, teamMember.userId))
+    .innerJoin(memberTotal, and(eq(memberTotal.teamId, teamMember.teamId), eq(memberTotal.userId, teamMember.userId)))
+    .where(
+      and(
+        eq(teamMember.teamId, teamId),
+        gt(teamMember.leftAt, since),
+        isNotNull(appUser.erasedAt),
+        gt(memberTotal.images, 0),
+      ),
+    );
+  return row?.people ?? 0;
 }
 
 export async function insertMembership(

@@ -12,6 +12,7 @@ import { findAccountByEmail, holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { removedMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
+import { publishTeamChange } from './events.ts';
 import { addMember } from './membership.ts';
 import {
   endMembership,
@@ -20,6 +21,7 @@ import {
   insertTeam,
   isNameTaken,
   isTeamCodeUsed,
+  setTeamCode,
   setTeamName,
   type Team,
 } from './queries.ts';
@@ -66,9 +68,14 @@ export async function createTeam(
 
 /** Creates a team of that name without members, with a new code. */
 export async function prepareTeam(tx: Queryable, { random }: Pick<Platform, 'random'>, name: string): Promise<Team> {
+  return orNameTaken(insertTeam(tx, { name, code: await unusedTeamCode(tx, random) }));
+}
+
+/** A code that no team has. */
+export async function unusedTeamCode(tx: Queryable, random: Platform['random']): Promise<string> {
   let code = newTeamCode(random);
   while (await isTeamCodeUsed(tx, code)) code = newTeamCode(random);
-  return orNameTaken(insertTeam(tx, { name, code }));
+  return code;
 }
 
 export async function joinTeam(
@@ -98,11 +105,11 @@ export async function renameTeam(
 }
 
 /**
- * Takes a member out of the caller's team; what they earned stays with the team
- * (docs/product/choices.md#removing-members).
+ * Takes a member out of the caller's team; what they earned stays with the team, which gets another code: by the one that they know they
+ * would be back at once, as themselves or under a new account (docs/product/choices.md#removing-members).
  */
 export async function removeMember(
-  services: RemovalServices & Pick<Platform, 'db' | 'limiter'> & { readonly event: EventService },
+  services: RemovalServices & Pick<Platform, 'db' | 'limiter' | 'random'> & { readonly event: EventService },
   caller: MemberCaller,
   address: string,
 ): Promise<void> {
@@ -111,7 +118,14 @@ export async function removeMember(
   const email = canonicalEmail(address);
   if (email === caller.email) throw refusal('LEADER_CANNOT_LEAVE');
   await services.limiter.enforce(LIMITS.memberRemovals, String(caller.team.teamId));
-  await inTransaction(services.db, (tx) => removeFromTeam(tx, services, caller.team.teamId, email));
+  const { teamId } = caller.team;
+  await inTransaction(services.db, async (tx) => {
+    await removeFromTeam(tx, services, teamId, email);
+    // Last: who leases for the team at this moment waits for its row, and the leases of the person are waited for above.
+    await setTeamCode(tx, teamId, await unusedTeamCode(tx, services.random));
+    // Their pages would go on passing the former code on.
+    await publishTeamChange(tx, teamId);
+  });
 }
 
 /** Ends a membership, returns the leases of the person and notifies them. Refuses people of other teams. */

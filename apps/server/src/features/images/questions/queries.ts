@@ -1,6 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { REVIEW_WEIGHT_SQL } from '../../../platform/db/review-weight.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
 import type { Seeker } from '../lease/queries.ts';
 
@@ -40,15 +41,16 @@ const MOST_OF_ONE = 20;
 
 /**
  * What earlier reviewers of other teams asked about the image of `lease l`, as JSON, or null; the team is the one that
- * holds the lease.
+ * holds the lease. Whose reviews do not count puts no words before others either: nobody but players reads these notes.
  */
 export const QUESTIONS_SQL = `(
   select json_agg(json_build_object('questionId', q.id, 'box', q.box, 'note', q.note) order by q.id)
   from (
     select q.id, q.box, q.note, row_number() over (partition by q.user_id order by q.id) as place
     from question q join team asking on asking.id = q.team_id
+    join app_user on app_user.id = q.user_id left join conduct_flag on conduct_flag.user_id = q.user_id
     where q.image_id = l.image_id and q.audience = 'reviewers' and q.team_id <> l.team_id
-      and asking.disqualified_at is null) q
+      and asking.disqualified_at is null and ${REVIEW_WEIGHT_SQL} > 0) q
   where q.place <= ${MOST_OF_ONE})`;
 
 /** Questions shown at a time: more than a team has open on one day. */
