@@ -1,6 +1,7 @@
 import { eraseAccount, exportAccount } from '@uvh/contract/calls/account';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { setMailPreference } from '@uvh/contract/calls/mail-preference';
+import { movePerson } from '@uvh/contract/calls/organiser/people';
 import { answerQuestion, askOpinion } from '@uvh/contract/calls/question';
 import { reportImage } from '@uvh/contract/calls/report';
 import { currentSession, login } from '@uvh/contract/calls/session';
@@ -170,6 +171,13 @@ describe('an own account', () => {
     // Who did nothing for the team leaves a free place.
     await server.succeed(eraseAccount, { body: { password: PASSWORD } }, idle);
     expect(await enter()).toMatchObject({ ok: true });
+    expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
+    // Organisers know whom they let in.
+    const guest = await aPerson(server);
+    const organiser = await aPerson(server, { role: 'organiser' });
+    const moved = { params: { userId: guest.userId }, body: { team_id: team.teamId } };
+    await server.succeed(movePerson, moved, organiser);
+    await server.succeed(eraseAccount, { body: { password: PASSWORD } }, guest);
     expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
     server.clock.advance(24 * 3_600_000 + 1);
     expect(await enter()).toMatchObject({ ok: true });

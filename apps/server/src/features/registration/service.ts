@@ -33,7 +33,7 @@ import type { EventService } from '../event/service.ts';
 import { verificationMail, welcomeMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
 import { type ErasureServices, eraseUnproved, unknownPassword } from '../people/erase.ts';
-import { addLeader, addMember, hasRoom } from '../teams/membership.ts';
+import { addLeader, addMember, hasRoomForNewcomer } from '../teams/membership.ts';
 import { findTeamByCode } from '../teams/queries.ts';
 import { findByTeamCode } from '../teams/team-code.ts';
 import { tryLeaderCode } from './leaders/service.ts';
@@ -136,7 +136,7 @@ export async function registerMember(
   const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
   const by = { kind: 'stranger', ip } as const;
   const wanted = await findByTeamCode(services.limiter, by, () => findTeamByCode(services.db, body.team_code));
-  if (!(await hasRoom(services.db, services, wanted))) throw refusal('TEAM_FULL');
+  if (!(await hasRoomForNewcomer(services.db, services, wanted))) throw refusal('TEAM_FULL');
   if (isTaken) throw notTold();
   const passwordHash = await hashForMail(services, details);
   const opened = await inTransaction(services.db, async (tx) => {

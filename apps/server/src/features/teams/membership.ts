@@ -42,11 +42,12 @@ export async function addMember(
 ): Promise<NewMembership> {
   const team = await lockTeamByCode(tx, code);
   if (!team) throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
-  await addMemberToTeam(tx, services, team, userId);
+  if (!(await hasRoomForNewcomer(tx, services, team))) throw refusal('TEAM_FULL');
+  await insertMember(tx, services, team.id, userId, false);
   return { membership: { teamId: team.id, isLeader: false }, team };
 }
 
-/** Adds a person to a team whose row is locked. */
+/** Adds a person to a team whose row is locked, as organisers do: they decide themselves who comes for whom. */
 export async function addMemberToTeam(
   tx: Queryable,
   services: MembershipServices,
@@ -57,14 +58,24 @@ export async function addMemberToTeam(
   await insertMember(tx, services, team.id, userId, false);
 }
 
-/** Whether one more may join a team whose row is locked. */
-export async function hasRoom(
+/** Whether one more may join by the code a team whose row is locked: beside its members and the places that are kept. */
+export async function hasRoomForNewcomer(
   tx: Queryable,
-  { event, clock }: MembershipServices,
+  services: MembershipServices,
   team: Pick<Team, 'id' | 'maxSize'>,
 ): Promise<boolean> {
+  const since = new Date(services.clock.now().getTime() - PLACE_KEPT_MS);
+  return hasRoom(tx, services, team, await countErasedReviewers(tx, team.id, since));
+}
+
+/** Whether a team whose row is locked has a place beside its members, and beside `kept` others. */
+export async function hasRoom(
+  tx: Queryable,
+  { event }: Pick<MembershipServices, 'event'>,
+  team: Pick<Team, 'id' | 'maxSize'>,
+  kept = 0,
+): Promise<boolean> {
   const { members, awaitsLeader } = await countMembers(tx, team.id);
-  const kept = await countErasedReviewers(tx, team.id, new Date(clock.now().getTime() - PLACE_KEPT_MS));
   return members + kept + (awaitsLeader ? 1 : 0) < (team.maxSize ?? event.known().settings.maxTeamSize);
 }
 
