@@ -13,11 +13,11 @@ import {
   takeOutOfTeam,
 } from '@uvh/contract/calls/organiser/people';
 import { listTeams, openTeam, renameAnyTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
-import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { registerMember } from '@uvh/contract/calls/registration';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { joinTeam } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaseService } from '../../src/features/images/lease/service.ts';
