@@ -47,7 +47,6 @@ describe('what organisers tell everybody', () => {
     [390, 844],
     [1366, 768],
     [844, 390],
-    [568, 320],
   ])('leaves free what answers a box, in a window of %i x %i', async (width, height) => {
     await inAWindowOf(width, height);
     const server = aGame();

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 /** Screens that have no room above them: there it lies over the page. */
 const FULL_SCREEN: ReadonlySet<string> = new Set(['/game', '/practice', '/home']);
 /** Over the image, not over what answers its boxes: that is below it, and on low screens at its sides. */
-const PLACE_ON_IMAGE = 'top-36 lg:top-24 flat:top-auto flat:bottom-2 flat:max-w-xs';
+const PLACE_ON_IMAGE = 'top-36 lg:top-24 flat:top-16 flat:max-w-xs';
 const PLACE_ON_MAP = 'bottom-24 flat:bottom-2';
 /** Projected on a wall: nothing comes between. */
 const REVEAL = '/organiser/reveal';
