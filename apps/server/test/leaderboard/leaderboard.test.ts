@@ -179,6 +179,14 @@ describe('leaderboard', () => {
     await over.close();
   });
 
+  it('shows the final standing of every zone, also of those that the team has not unlocked', async () => {
+    expect((await board()).zones.at(-1)?.status).toBe('locked');
+    const over = await startApp({ beside: server, phase: 'after' });
+    const { zones } = await over.succeed(getLeaderboard, { query: {} }, { token: person.token });
+    expect(zones.map(({ status }) => status)).toEqual(['active', 'active', 'active', 'active']);
+    await over.close();
+  });
+
   it('leaves out a team that was taken out of the contest', async () => {
     const { db, clock } = server.services;
     await db.update(team).set({ disqualifiedAt: clock.now() }).where(eq(team.id, idle.teamId));

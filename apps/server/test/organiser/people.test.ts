@@ -17,6 +17,7 @@ import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { registerMember } from '@uvh/contract/calls/registration';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { joinTeam } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaseService } from '../../src/features/images/lease/service.ts';
@@ -157,7 +158,7 @@ describe('the standing of a team', () => {
   it('takes it off the leaderboard and back, while totals equal the ledger at every step', async () => {
     const [seen, other] = [await aTeam(server, 'Seen'), await aTeam(server, 'Other')];
     const player = await aPerson(server, { team: seen, isLeader: true });
-    await aPerson(server, { team: other, isLeader: true });
+    const leader = await aPerson(server, { team: other, isLeader: true });
     await booked(seen.teamId, 50);
     await booked(other.teamId, 80);
     const names = async () => {
@@ -177,6 +178,8 @@ describe('the standing of a team', () => {
       expect(await names()).toEqual(['Seen']);
       const opened = await server.succeed(openTeam, { params: { teamId: other.teamId } }, as());
       expect(opened).toMatchObject({ standing, xp: 80, rank: null });
+      const own = await server.succeed(teamDashboard, {}, { token: leader.token });
+      expect(own).toMatchObject({ standing, team_score: 80, team_position: 0 });
       expect(await brokenPromises()).toEqual([]);
     }
     expect(await set('hidden')).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });

@@ -13,10 +13,14 @@ import {
   TASK_FILE_DAYS,
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
+import { exportOrderSchema } from '@uvh/contract/export-order';
 import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportDataset } from '../../src/features/exports/export-dataset.ts';
+import { exportOrderFrom } from '../../src/features/exports/order-from-request.ts';
 import { sweepUnfinished } from '../../src/features/tasks/import-folder.ts';
+import { taskProgress } from '../../src/features/tasks/progress.ts';
 import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
 import { storeTaskFile, sweepTaskFiles, taskFolder } from '../../src/features/tasks/task-files.ts';
 import { organiserTask } from '../../src/platform/db/schema/event.ts';
@@ -552,5 +556,30 @@ describe('what a task has written', () => {
       progress: { step: 'pictures', done: 25, total: 100, percent: 25, seconds_left: 30 },
     });
     await server.services.db.delete(organiserTask).where(eq(organiserTask.id, row?.id ?? 0));
+  });
+
+  it('counts the time that is left from the first picture on, whatever was read and judged before', async () => {
+    const { services, clock } = server;
+    const [row] = await services.db
+      .insert(organiserTask)
+      .values({ kind: 'export', actor: 'Meera', target: '', order: {}, state: 'running', createdAt: clock.now() })
+      .returning();
+    const taskId = row?.id ?? 0;
+    const { update } = taskProgress(services, taskId, 'pictures');
+    clock.advance(60_000);
+    const wanted = exportOrderFrom(
+      exportOrderSchema.parse({ formats: ['coco'], methods: ['ours'], with_images: true, min_reviews: 0 }),
+      { target: path.join(server.dataDir, 'told.zip'), isZip: true, blurBoxesAt: (source) => source },
+      await services.event.current(),
+    );
+    const told: number[] = [];
+    await exportDataset(services, wanted, (done) => told.push(done));
+    expect(told.slice(0, 2)).toEqual([0, 1]);
+    update(0, 100);
+    clock.advance(10_000);
+    update(25, 100);
+    const asked = () => server.succeed(getTask, { params: { taskId } }, how());
+    await expect.poll(async () => (await asked()).progress).toMatchObject({ done: 25, seconds_left: 30 });
+    await services.db.delete(organiserTask).where(eq(organiserTask.id, taskId));
   });
 });

@@ -129,6 +129,16 @@ describe('settings of the event', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Team leaders' })).toBeVisible();
   });
 
+  it('have the browser ask before the page is left for good, as long as something is unsaved', async () => {
+    const { screen } = await aSettingsPage();
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await screen.getByRole('textbox', { name: 'Name of the event' }).fill('Bengaluru Counts');
+    await expect.poll(isAsked).toBe(true);
+    await screen.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.poll(isAsked).toBe(false);
+  });
+
   it('are as they were once the changes are discarded, also a date of which half was typed', async () => {
     const { screen } = await aSettingsPage();
     const size = screen.getByRole('textbox', { name: 'Most members of a team' });

@@ -55,6 +55,21 @@ describe('results', () => {
   });
 });
 
+describe('names of teams', () => {
+  it('are whole on a small laptop, at the fifty letters that they may have', async () => {
+    const name = 'Thiruvananthapuram Street Watchers of Sasthamangal';
+    const rows = [{ ...aTeam(1, name), members: 2, rank: 1, shown_rank: 1 }];
+    aConsole().answers(listResults, { rows, next: null, total: 1 });
+    const { screen } = await openPage('/organiser/results');
+    await inAWindowOf(1366, 768);
+    const shown = screen.getByRole('gridcell', { name }).getByText(name);
+    await expect.element(shown).toBeVisible();
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  });
+});
+
 describe('the reveal', () => {
   it('does not begin without a team, and says why', async () => {
     aConsole().answers(getReveal, { frozen_at: '2027-06-08T00:00:00.000Z', phase: 'after', teams: [] });

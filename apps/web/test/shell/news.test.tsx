@@ -1,5 +1,6 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anEvent } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aGame, openGameOf } from '../support/open-game.ts';
@@ -40,6 +41,27 @@ describe('what organisers tell everybody', () => {
     const told = screen.getByText(ADDRESS);
     await expect.element(told).toBeVisible();
     expect(told.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  });
+
+  it.each([
+    [390, 844],
+    [1366, 768],
+    [844, 390],
+  ])('leaves free what answers a box, in a window of %i x %i', async (width, height) => {
+    await inAWindowOf(width, height);
+    const server = aGame();
+    server.answers(getEvent, anEventThatTells('The hall closes at six.'));
+    const { screen } = await openGameOf(server);
+    await expect.element(screen.getByText('The hall closes at six.')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    const told = screen.getByRole('region', { name: 'News from the organisers' }).element().getBoundingClientRect();
+    for (const name of [/^Confirm/, /^Change class/, /^Delete/, /^Submit/]) {
+      const button = screen.getByRole('button', { name }).first();
+      await expect.element(button).toBeVisible();
+      const { left, right, top, bottom } = button.element().getBoundingClientRect();
+      const isApart = right <= told.left || left >= told.right || bottom <= told.top || top >= told.bottom;
+      expect(isApart, String(name)).toBe(true);
+    }
   });
 
   it('is of a pause only as long as there is a game that could go on', async () => {

@@ -110,6 +110,7 @@ export function aTeam(parts: Partial<AnswerInput<typeof teamDashboard>> = {}): A
     team_members: [],
     zone: 0,
     max_team_size: 5,
+    standing: 'playing',
     ...parts,
   };
 }

@@ -34,6 +34,7 @@ export function aTeam(parts: Partial<Team> = {}): Team {
     team_members: [aMember(), aMember({ ...ravi, is_team_leader: false, images: 1, xp: 30 })],
     zone: 1,
     max_team_size: 5,
+    standing: 'playing',
     ...parts,
   };
 }

@@ -50,6 +50,17 @@ describe('the dashboard of a team', () => {
     expect(cardOf(page, 'Accuracy')).toContain('Known once reviews settle');
   });
 
+  it('says that a team is out of the contest, or plays without a rank, in place of what its first images would bring', async () => {
+    const page = await openDashboard({ team: aTeam({ team_position: 0, standing: 'disqualified' }) });
+    await expect.element(page.screen.getByText(/^The organisers have disqualified it/)).toBeVisible();
+    expect(cardOf(page, 'Current Rank')).toBe('Current RankN/AYour team is out of the contest');
+  });
+
+  it('says that a hidden team has no rank', async () => {
+    const page = await openDashboard({ team: aTeam({ team_position: 0, standing: 'hidden' }) });
+    await expect.element(page.screen.getByText('Your team plays without a rank')).toBeVisible();
+  });
+
   it('says when the team is full and in the innermost zone', async () => {
     const page = await openDashboard({ team: aTeam({ team_score: 9500, zone: 3, max_team_size: 2 }) });
     await expect.element(page.screen.getByText('You are in the innermost zone')).toBeVisible();

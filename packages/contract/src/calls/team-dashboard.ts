@@ -25,7 +25,7 @@ export const teamDashboard = defineCall({
     /** Chooses the team's route on the map. */
     team_id: idField,
     team_name: z.string(),
-    /** 0 while the team is unranked. */
+    /** 0 while the team is unranked: before its first XP, and where `standing` says that it has no rank. */
     team_position: z.int(),
     team_score: z.int(),
     team_members_count: z.int(),
@@ -36,6 +36,8 @@ export const teamDashboard = defineCall({
     /** League zone, from 0, that the team stands in. */
     zone: z.int(),
     max_team_size: z.int(),
+    /** What the organisers decided: a hidden team plays and is not ranked, a disqualified one is out of the contest. */
+    standing: z.enum(['playing', 'hidden', 'disqualified']),
   }),
   status: 200,
   errors: [],

@@ -44,7 +44,8 @@ function bindLeaderboard(app: FastifyInstance, { event, leaderboard }: Leaderboa
     return {
       zones: zones.map(({ number, minXp }) => ({
         zone: number,
-        status: number <= own.zone ? ('active' as const) : ('locked' as const),
+        // Once it is over nothing is left to be unlocked, and everybody may see where every team came to rest.
+        status: phase === 'after' || number <= own.zone ? ('active' as const) : ('locked' as const),
         teams: rankedIn(shown, number).length,
         threshold: minXp,
       })),

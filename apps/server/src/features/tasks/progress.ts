@@ -12,13 +12,17 @@ const NOTE_EVERY_MS = 1000;
 /** A pace that was seen for less than that is told to nobody. */
 const TELL_AFTER_MS = 2000;
 
-/** Keeps how far a step of a task has come beside the task, for whoever looks at it. */
+/**
+ * Keeps how far a step of a task has come beside the task, for whoever looks at it. The step begins now, or when it is told
+ * that none of it is done yet.
+ */
 export function taskProgress({ db, clock }: Pick<Platform, 'db' | 'clock'>, taskId: number, step: Step): ProgressBar {
-  const stepStartedAt = clock.now();
+  let stepStartedAt = clock.now();
   let notedAt = Number.NEGATIVE_INFINITY;
   return {
     update(done, total) {
       const progressAt = clock.now();
+      if (done === 0) stepStartedAt = progressAt;
       if (progressAt.getTime() - notedAt < NOTE_EVERY_MS && done < total) return;
       notedAt = progressAt.getTime();
       // A task goes on although nobody could be told how far it is.

@@ -9,6 +9,7 @@ import {
 } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { catalogueOf } from '@uvh/contract/messages/catalogue';
+import { zoneFor, zonesFrom } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
@@ -19,6 +20,7 @@ import { runningAccuracy } from './history.ts';
 import { listActivity, listDays } from './history-queries.ts';
 import { findTeam, findTeamTotals, listMembers, type Team } from './queries.ts';
 import { createTeam, joinTeam, type RemovalServices, removeMember, renameTeam } from './service.ts';
+import { standingOf } from './standing.ts';
 
 const LATEST_SUBMISSIONS = 20;
 
@@ -50,6 +52,7 @@ export function registerTeamRoutes(app: FastifyInstance, services: TeamRouteServ
       listMembers(db, teamId),
       services.event.current(),
     ]);
+    const standing = standingOf(team);
     return {
       team_id: team.id,
       team_name: team.name,
@@ -67,8 +70,10 @@ export function registerTeamRoutes(app: FastifyInstance, services: TeamRouteServ
         images: member.images,
         xp: member.xp,
       })),
-      zone: ranked.zone,
+      // Who is not on the leaderboard has no place there, but has come as far as anybody with that XP.
+      zone: standing === 'playing' ? ranked.zone : zoneFor(figures.xp, zonesFrom(settings.zoneThresholds)),
       max_team_size: team.maxSize ?? settings.maxTeamSize,
+      standing,
     };
   });
   bindCall(app, isTeamLeader, async (_input, caller) => ({ is_team_leader: caller.team?.isLeader ?? false }));

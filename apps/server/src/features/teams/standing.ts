@@ -15,7 +15,8 @@ export type Standing = 'playing' | 'hidden' | 'disqualified';
 type StandingServices = Pick<Platform, 'db' | 'clock'>;
 
 /** Whether a team is in the contest and seen. */
-function standingOf({ disqualifiedAt, hiddenAt }: Pick<Team, 'disqualifiedAt' | 'hiddenAt'>): Standing {
+/** What the organisers decided on a team. */
+export function standingOf({ disqualifiedAt, hiddenAt }: Pick<Team, 'disqualifiedAt' | 'hiddenAt'>): Standing {
   if (disqualifiedAt !== null) return 'disqualified';
   return hiddenAt === null ? 'playing' : 'hidden';
 }

@@ -8,10 +8,16 @@ const CELLS = 40;
 /** Where no cursor can be moved, a line every so often is enough. */
 const LINE_EVERY_MS = 10_000;
 
-/** A bar on a terminal; plain lines in a log file. Written to standard error, so that output can be piped. */
+/**
+ * A bar on a terminal; plain lines in a log file. Written to standard error, so that output can be piped. The pace counts from
+ * now, or from when the bar is told that nothing is done yet.
+ */
 export function progressBar(title: string): ProgressBar {
-  const startedAt = performance.now();
-  const paceAt = (done: number, total: number): string => pace(done, total, performance.now() - startedAt);
+  let startedAt = performance.now();
+  const paceAt = (done: number, total: number): string => {
+    if (done === 0) startedAt = performance.now();
+    return pace(done, total, performance.now() - startedAt);
+  };
   return process.stderr.isTTY
     ? barOnTerminal(title, process.stderr, paceAt)
     : linesInLog(title, process.stderr, paceAt);

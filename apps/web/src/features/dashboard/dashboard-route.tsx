@@ -97,6 +97,11 @@ function Team({ team, history }: TeamProps) {
   const { t, i18n } = useTranslation('dashboard');
   return (
     <div className="grid animate-fade grid-cols-1 gap-6">
+      {team.standing === 'disqualified' && (
+        <Notice tone="warning" title={t('disqualified.title')}>
+          {t('disqualified.text')}
+        </Notice>
+      )}
       <Banner team={team} />
       <StatCards team={team} />
       <Later className="h-72">

@@ -15,6 +15,11 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
   const { phase } = useEvent();
   const { full: nameOf, rankIn } = useZoneTexts();
   const isRanked = team.team_position > 0;
+  const noteOf = {
+    playing: t('cards.unrankedNote'),
+    hidden: t('cards.hiddenNote'),
+    disqualified: t('disqualified.title'),
+  };
   const images = team.team_members.reduce((sum, member) => sum + member.images, 0);
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
@@ -28,7 +33,7 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
               <RankedBy />
             </span>
           ) : (
-            t('cards.unrankedNote')
+            noteOf[team.standing]
           )
         }
       >

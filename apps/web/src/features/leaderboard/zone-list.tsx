@@ -79,7 +79,7 @@ function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
         {isLocked ? (
           <Badge icon={<Lock aria-hidden="true" />}>{t('zones.locked')}</Badge>
         ) : (
-          <Badge tone="go">{t('zones.active')}</Badge>
+          phase !== 'after' && <Badge tone="go">{t('zones.active')}</Badge>
         )}
       </span>
       <span className="hidden text-ink-soft text-sm leading-snug sm:block">{texts.tagline(zone.zone)}</span>

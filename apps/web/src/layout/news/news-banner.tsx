@@ -11,6 +11,9 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** Screens that have no room above them: there it lies over the page. */
 const FULL_SCREEN: ReadonlySet<string> = new Set(['/game', '/practice', '/home']);
+/** Over the image, not over what answers its boxes: that is below it, and on low screens at its sides. */
+const PLACE_ON_IMAGE = 'top-36 lg:top-24 flat:top-16 flat:max-w-xs';
+const PLACE_ON_MAP = 'bottom-24 flat:bottom-2';
 /** Projected on a wall: nothing comes between. */
 const REVEAL = '/organiser/reveal';
 
@@ -42,8 +45,9 @@ export function NewsBanner() {
       className={clsx(
         'mx-auto grid gap-2',
         fillsScreen
-          ? 'fixed inset-x-3 bottom-24 flat:bottom-2 z-40 short:max-h-[45dvh] max-w-xl overflow-y-auto short:text-sm'
+          ? 'fixed inset-x-3 z-40 short:max-h-[45dvh] max-w-xl overflow-y-auto short:text-sm'
           : 'w-full max-w-[110rem] px-4 pt-3 sm:px-6',
+        fillsScreen && (pathname === '/home' ? PLACE_ON_MAP : PLACE_ON_IMAGE),
       )}
     >
       {isPaused && !(fillsScreen && isPauseHidden) && (

@@ -34,6 +34,8 @@ export async function writePictures(
   const pathsOf = Map.groupBy(places, ({ id }) => id);
   const lost: LostPicture[] = [];
   let done = 0;
+  // By then the event was read and judged, which takes a pace of its own.
+  onPicture?.(done, pathsOf.size);
   for (const { record } of items) {
     const paths = pathsOf.get(record.picture.id) ?? [];
     if (paths.length === 0) continue;

@@ -13,6 +13,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
 import { orderOf, searchOf } from '../table/list-address.ts';
+import { LongName } from '../table/long-name.tsx';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { useInstant } from '../use-instant.ts';
@@ -85,7 +86,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'name',
       header: t('people.name'),
-      cell: ({ name }) => name,
+      cell: ({ name }) => <LongName name={name} />,
       csv: ({ name }) => name,
       width: 'minmax(10rem, 2fr)',
     },
@@ -99,7 +100,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'team',
       header: t('people.team'),
-      cell: ({ team }) => team?.name ?? t('people.noTeam'),
+      cell: ({ team }) => <LongName name={team?.name ?? t('people.noTeam')} />,
       csv: ({ team }) => team?.name ?? null,
       width: 'minmax(10rem, 2fr)',
     },

@@ -13,6 +13,7 @@ import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
 import { orderOf, searchOf } from '../table/list-address.ts';
+import { LongName } from '../table/long-name.tsx';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { CertificatesButton } from './certificates-button.tsx';
@@ -72,16 +73,16 @@ function useColumns(): readonly Column<Row>[] {
       header: t('results.place'),
       cell: (team) => rank(team.overall_rank),
       csv: (team) => (team.overall_rank === 0 ? null : team.overall_rank),
-      width: '6.5rem',
+      width: '5.5rem',
       isNumber: true,
       canSort: true,
     },
     {
       id: 'name',
       header: t('results.team'),
-      cell: ({ name }) => name,
+      cell: ({ name }) => <LongName name={name} />,
       csv: ({ name }) => name,
-      width: 'minmax(10rem, 3fr)',
+      width: 'minmax(14rem, 3fr)',
       canSort: true,
     },
     {
@@ -89,7 +90,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('results.zone'),
       cell: ({ zone }) => zone,
       csv: ({ zone }) => zone,
-      width: '6rem',
+      width: '5.5rem',
       isNumber: true,
       canSort: true,
     },
@@ -98,14 +99,14 @@ function useColumns(): readonly Column<Row>[] {
       header: t('results.rank'),
       cell: (row) => rank(row.rank),
       csv: (row) => (row.rank === 0 ? null : row.rank),
-      width: '7rem',
+      width: '6rem',
       isNumber: true,
     },
     {
       id: 'shown_rank',
       header: t('results.shownRank'),
       cell: ({ shown_rank }) => rank(shown_rank),
-      width: '8rem',
+      width: '6rem',
       isNumber: true,
     },
     {
@@ -113,7 +114,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('results.points'),
       cell: ({ points }) => formatNumber(points, i18n.language),
       csv: ({ points }) => points,
-      width: '6.5rem',
+      width: '6rem',
       isNumber: true,
     },
     {
@@ -121,7 +122,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('results.xp'),
       cell: ({ xp }) => formatNumber(xp, i18n.language),
       csv: ({ xp }) => xp,
-      width: '6rem',
+      width: '5.5rem',
       isNumber: true,
       canSort: true,
     },
@@ -130,7 +131,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('results.accuracy'),
       cell: ({ accuracy }) => formatAccuracy(accuracy, i18n.language),
       csv: ({ accuracy }) => accuracy,
-      width: '8rem',
+      width: '7rem',
       isNumber: true,
       canSort: true,
     },
@@ -139,7 +140,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('results.members'),
       cell: ({ members }) => members,
       csv: ({ members }) => members,
-      width: '8rem',
+      width: '7rem',
       isNumber: true,
       canSort: true,
     },

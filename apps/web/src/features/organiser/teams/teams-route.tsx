@@ -13,6 +13,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
 import { orderOf, searchOf } from '../table/list-address.ts';
+import { LongName } from '../table/long-name.tsx';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { useInstant } from '../use-instant.ts';
@@ -83,7 +84,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       id: 'name',
       header: t('teams.name'),
-      cell: ({ name }) => <span title={name}>{name}</span>,
+      cell: ({ name }) => <LongName name={name} />,
       csv: ({ name }) => name,
       width: 'minmax(12rem, 3fr)',
       canSort: true,
