@@ -14,8 +14,7 @@ export type Standing = 'playing' | 'hidden' | 'disqualified';
 
 type StandingServices = Pick<Platform, 'db' | 'clock'>;
 
-/** Whether a team is in the contest and seen. */
-/** What the organisers decided on a team. */
+/** What the organisers decided on a team: whether it is in the contest, and seen. */
 export function standingOf({ disqualifiedAt, hiddenAt }: Pick<Team, 'disqualifiedAt' | 'hiddenAt'>): Standing {
   if (disqualifiedAt !== null) return 'disqualified';
   return hiddenAt === null ? 'playing' : 'hidden';
