@@ -21,7 +21,8 @@ export async function fillPlayedEvent(
   { images, players }: { readonly images: number; readonly players: number },
 ): Promise<void> {
   // Not the product's pool: no statement of a server may take as long as these.
-  const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c synchronous_commit=off' });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  await pool.query('set synchronous_commit = off');
   for (let from = 1; from <= images; from += IMAGES_AT_ONCE) {
     await reviewImages({ pool }, { from, to: Math.min(images, from + IMAGES_AT_ONCE - 1), images, players });
   }
