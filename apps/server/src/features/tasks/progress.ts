@@ -19,14 +19,16 @@ const TELL_AFTER_MS = 2000;
 export function taskProgress({ db, clock }: Pick<Platform, 'db' | 'clock'>, taskId: number, step: Step): ProgressBar {
   let stepStartedAt = clock.now();
   let notedAt = Number.NEGATIVE_INFINITY;
+  let noted: Promise<unknown> = Promise.resolve();
   return {
     update(done, total) {
       const progressAt = clock.now();
       if (done === 0) stepStartedAt = progressAt;
       if (progressAt.getTime() - notedAt < NOTE_EVERY_MS && done < total) return;
       notedAt = progressAt.getTime();
-      // A task goes on although nobody could be told how far it is.
-      noteProgress(db, taskId, { progress: { step, done, total }, stepStartedAt, progressAt }).catch(() => undefined);
+      const values = { progress: { step, done, total }, stepStartedAt, progressAt };
+      // One after the other, or an earlier one might stand. A task goes on although nobody could be told how far it is.
+      noted = noted.then(() => noteProgress(db, taskId, values)).catch(() => undefined);
     },
     stop: () => undefined,
   };
