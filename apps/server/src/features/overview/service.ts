@@ -37,11 +37,12 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
   const { db, clock, event } = services;
   const now = clock.now();
   const state = await event.current();
-  const images = await countImageStates(db);
-  const [totals, activity, slow, { census, plan }] = await Promise.all([
+  const counting = countImageStates(db);
+  const [images, totals, activity, slow, { census, plan }] = await Promise.all([
+    counting,
     sumTotals(db),
     readActivity(db, now, HOURS_SHOWN),
-    slowFigures(services, images.waiting + images.started + images.done),
+    counting.then(({ waiting, started, done }) => slowFigures(services, waiting + started + done)),
     readPlan(db, state, now),
   ]);
   const [registered, pace, reports, contested] = await Promise.all([

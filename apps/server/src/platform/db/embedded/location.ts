@@ -53,8 +53,10 @@ export async function findClusterLocation(dataDir: string, notice: (text: string
   if (!isRoot()) return { folder: wanted, user: undefined, sharedFolder: async () => path.dirname(wanted) };
 
   const moved = await linkTarget(wanted);
-  if (moved) await refuseCopyOfLink(moved, wanted);
-  if (moved) return { folder: moved, user: await ownerOf(moved), sharedFolder: async () => path.dirname(moved) };
+  if (moved) {
+    await refuseCopyOfLink(moved, wanted);
+    return { folder: moved, user: await ownerOf(moved), sharedFolder: async () => path.dirname(moved) };
+  }
 
   const user = existsSync(wanted) ? await ownerOf(wanted) : unprivilegedUser();
   if (canReach(user, path.dirname(wanted))) {
