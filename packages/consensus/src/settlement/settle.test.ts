@@ -256,6 +256,26 @@ describe('settlement of a submission', () => {
     expect(among('confirm', { label: 'Bus' })).toMatchObject({ judged: 1, hits: 0 });
   });
 
+  it('counts no answer for accuracy about which the others are not sure', () => {
+    const one = anImage(1);
+    const torn = [aReview(one, 1, ['confirm']), aReview(one, 2, ['confirm']), aReview(one, 3, [{ label: 'MUV' }])];
+    const [verdict] = settle(one, torn, 1).verdicts;
+    expect(verdict?.certainty).toBeLessThan(0.95);
+    expect(settle(one, torn, 1)).toMatchObject({ judged: 0, hits: 0 });
+  });
+
+  it('leaves a drawn box open that only the own team was shown', () => {
+    const shown = anImage([aSuggestion(1), { ...FIND, bboxId: 2, origin: 'peer' }]);
+    const plain = anImage(1);
+    const finder = aReview(plain, 1, ['confirm'], [FIND]);
+    const mates = [6, 7, 8].map((person) => aReview(shown, person, ['confirm'], [], 1));
+    const refusing = [6, 7, 8].map((person) => aReview(shown, person, ['confirm', 'delete'], [], 1));
+    for (const own of [mates, refusing]) {
+      const drawn = settle(shown, [finder, ...own], 1).verdicts.at(-1);
+      expect(drawn).toMatchObject({ reason: 'undecided', milliXp: 0, settledRect: { x: FIND.x, width: FIND.width } });
+    }
+  });
+
   it('counts for accuracy that a suggestion without a class was given one', () => {
     const without = anImage([aSuggestion(1, { label: 'default' })]);
     const reviews = [1, 2, 3, 4].map((person) => aReview(without, person, [{ label: 'Bus' }]));
