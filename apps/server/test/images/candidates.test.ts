@@ -64,7 +64,8 @@ describe('candidates', () => {
   it('leave their mark on the box that was taken, and tell the consensus who was shown which', async () => {
     const { token, leased } = await aReviewer();
     const imageId = leased.image_id;
-    const body = { image_id: imageId, bbox: [...aReview(), drawn(1), drawn(77)], candidates_shown: [1, 2, 99] };
+    const suggested = aReview().map((box) => ({ ...box, candidate_id: 2 }));
+    const body = { image_id: imageId, bbox: [...suggested, drawn(1), drawn(77)], candidates_shown: [1, 2, 99] };
     const answer = await server.succeed(submitImage, { body }, { token });
     const [row] = await server.services.db
       .select({ seen: submission.seenCandidates })
@@ -75,7 +76,9 @@ describe('candidates', () => {
     const [stored] = await readStoredImages(server.services.db, [imageId]);
     const review = stored?.reviews.find(({ submissionId }) => submissionId === answer.submission_id);
     expect(review?.seenCandidates).toEqual(places);
-    expect(review?.boxes.filter(({ isNew }) => isNew).map(({ candidateId }) => candidateId)).toEqual([1, undefined]);
+    // One of the image alone, and on no box that was suggested.
+    const marks = review?.boxes.map(({ isNew, candidateId }) => [isNew, candidateId]);
+    expect(marks).toEqual([...suggested.map(() => [false, undefined]), [true, 1], [true, undefined]]);
   });
 
   it('are not spoken of where nobody was shown any', async () => {

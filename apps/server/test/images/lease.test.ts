@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseAllLeases } from '../../src/features/images/lease/give-back.ts';
 import { leaseBest, lockLeasesOf } from '../../src/features/images/lease/queries.ts';
 import { leaseService } from '../../src/features/images/lease/service.ts';
+import { reclaimLease } from '../../src/features/submissions/ground-queries.ts';
 import { endMembership } from '../../src/features/teams/queries.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
@@ -267,6 +268,21 @@ describe('leasing images', () => {
       expiresAt: new Date(leasedAt.getTime() + HOUR_MS),
     };
     expect(await leaseBest(db, { userId, teamId: team.teamId }, wanted)).toEqual([]);
+    expect(await queueOf(imageId)).toMatchObject({ open: 1 });
+  });
+
+  it('takes up no lease again that ran out, for a submission that began before its person was removed', async () => {
+    const { db } = server.services;
+    const { clock } = server;
+    const imageId = await anImage(server, { open: 1 });
+    const team = await aTeam(server);
+    const { userId, token } = await aPerson(server, { team });
+    await server.succeed(getImage, {}, { token });
+    clock.advance(HOUR_MS + 1);
+    await leaseService(server.services).sweep();
+    const [own] = await db.select().from(lease).where(eq(lease.imageId, imageId));
+    await inTransaction(db, (tx) => endMembership(tx, team.teamId, userId, clock.now()));
+    expect(await inTransaction(db, (tx) => reclaimLease(tx, own?.id ?? 0, clock.now()))).toBe(false);
     expect(await queueOf(imageId)).toMatchObject({ open: 1 });
   });
 
