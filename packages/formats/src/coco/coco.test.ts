@@ -465,6 +465,13 @@ describe('COCO as we write it', { timeout: 60_000 }, () => {
     });
   });
 
+  it('has the area of the box that it says, to the hundredth', () => {
+    const box = { id: '1', label: 'rickshaw', x: 0.123, y: 0, width: 10.123, height: 20.456 };
+    const images = [{ id: '7', fileName: 'a.jpg', widthPx: 100, heightPx: 100, boxes: [box] }];
+    const file = JSON.parse([...cocoFile({ classes: CLASSES, images })].join(''));
+    expect(file.annotations[0]).toMatchObject({ bbox: [0.12, 0, 10.12, 20.46], area: 207.06 });
+  });
+
   it('has the ids and names of COCO where a class says them, and ids above those for others', () => {
     const classes = [
       { id: 1, name: 'zebra', category: { id: 24, name: 'Equus quagga', supercategory: 'animal' } },
