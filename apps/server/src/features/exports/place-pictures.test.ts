@@ -11,7 +11,7 @@ const order: ExportOrder = {
   withPictures: false,
   split: undefined,
   filter: { minReviews: 0, onlySettled: false },
-  card: { title: 'Streets', pictureLicence: 'CC0-1.0', attribution: 'The city' },
+  card: { title: 'Streets', authors: [], pictureLicence: 'CC0-1.0', attribution: 'The city' },
 };
 
 function aPicture(imageId: number, known: Partial<KnownPicture> = {}): KnownPicture {
