@@ -10,7 +10,7 @@ import { readStoredImages } from '../../src/features/consensus/stored-image-quer
 import { exportDataset } from '../../src/features/exports/export-dataset.ts';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
-import { image, submission } from '../../src/platform/db/schema/images.ts';
+import { image, imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { testConsole } from '../support/console.ts';
 import { anExport } from '../support/exports.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -29,8 +29,9 @@ const candidates = [
   { candidateId: 2, label: 'car', x: 1200, y: 120, width: 30, height: 20, score: 0.12 },
 ];
 
-/** Somebody of a new team who holds an image with candidates. */
+/** Somebody of a new team who holds an image with candidates, the only one that is asked for. */
 async function aReviewer(): Promise<{ readonly token: string; readonly leased: LeasedImage }> {
+  await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
   await anImage(server, { candidates });
   const { token } = await aPerson(server, { team: await aTeam(server) });
   return { token, leased: await server.succeed(getImage, {}, { token }) };

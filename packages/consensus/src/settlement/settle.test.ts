@@ -324,6 +324,10 @@ describe('settlement of a submission', () => {
     const [spoilt] = judge(108, [...honest, ...ring]).verdicts;
     expect(spoilt).toMatchObject({ said: 'Bus', settled: 'SUV', reason: 'relabelled-wrong' });
     expect(judge(108, [...honest, ...ring.slice(0, 1)]).verdicts).toEqual(judge(108, [...honest, ...ring]).verdicts);
+    // Nor does one of them hear the other about what both drew and somebody who counts did too.
+    const drawnBy = (person: number, by: number) => aReview(image, person, ['confirm'], [{ ...FIND, x: FIND.x + by }]);
+    const heard = [drawnBy(1, 0), ...honest.slice(1), drawnBy(8, 10)];
+    expect(judge(108, [...heard, drawnBy(9, 30)])).toEqual(judge(108, heard));
   });
 
   it('judges no box that was drawn elsewhere in the stead of a suggestion which the others kept', () => {
