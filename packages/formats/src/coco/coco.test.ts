@@ -382,6 +382,12 @@ describe('boxes in another encoding than COCO documents', () => {
     expect(dataset.images[0]?.boxes).toMatchObject([{ x: 1900, width: 20 }]);
     expect(problems.map(({ effect }) => effect)).toEqual(['adjusted', 'empty']);
   });
+
+  it('says nothing of a box that sticks out by a rounded pixel, and cuts it all the same', () => {
+    const { dataset, problems } = annotated([[1900, 10, 21, 20]]);
+    expect(dataset.images[0]?.boxes).toMatchObject([{ x: 1900, width: 20 }]);
+    expect(problems).toEqual([]);
+  });
 });
 
 describe('several COCO files', () => {
