@@ -46,6 +46,14 @@ describe('a forgotten password', () => {
     expect(mails.at(-1)?.textBody).not.toContain(NEW_PASSWORD);
   });
 
+  it('may be asked for its right code more often than a wrong one is taken', async () => {
+    const person = await aPerson(server);
+    const otp = await aResetCode(person);
+    const body = { email: person.email, otp };
+    for (let time = 0; time <= LIMITS.codeTries.limit; time += 1) await server.succeed(verifyResetCode, { body });
+    await server.succeed(changePassword, { body: { ...body, new_password: NEW_PASSWORD } });
+  });
+
   it('proves the address, and lets its owner in whom strangers had locked out', async () => {
     const { limiter } = server.services;
     const { email } = await aPerson(server, { isVerified: false });

@@ -10,7 +10,7 @@ import { readStoredImages } from '../../src/features/consensus/stored-image-quer
 import { exportDataset } from '../../src/features/exports/export-dataset.ts';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
-import { image, submission } from '../../src/platform/db/schema/images.ts';
+import { image, imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { testConsole } from '../support/console.ts';
 import { anExport } from '../support/exports.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -29,8 +29,9 @@ const candidates = [
   { candidateId: 2, label: 'car', x: 1200, y: 120, width: 30, height: 20, score: 0.12 },
 ];
 
-/** Somebody of a new team who holds an image with candidates. */
+/** Somebody of a new team who holds an image with candidates, the only one that is asked for. */
 async function aReviewer(): Promise<{ readonly token: string; readonly leased: LeasedImage }> {
+  await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
   await anImage(server, { candidates });
   const { token } = await aPerson(server, { team: await aTeam(server) });
   return { token, leased: await server.succeed(getImage, {}, { token }) };
@@ -64,7 +65,8 @@ describe('candidates', () => {
   it('leave their mark on the box that was taken, and tell the consensus who was shown which', async () => {
     const { token, leased } = await aReviewer();
     const imageId = leased.image_id;
-    const body = { image_id: imageId, bbox: [...aReview(), drawn(1), drawn(77)], candidates_shown: [1, 2, 99] };
+    const suggested = aReview().map((box) => ({ ...box, candidate_id: 2 }));
+    const body = { image_id: imageId, bbox: [...suggested, drawn(1), drawn(77)], candidates_shown: [1, 2, 99] };
     const answer = await server.succeed(submitImage, { body }, { token });
     const [row] = await server.services.db
       .select({ seen: submission.seenCandidates })
@@ -75,7 +77,9 @@ describe('candidates', () => {
     const [stored] = await readStoredImages(server.services.db, [imageId]);
     const review = stored?.reviews.find(({ submissionId }) => submissionId === answer.submission_id);
     expect(review?.seenCandidates).toEqual(places);
-    expect(review?.boxes.filter(({ isNew }) => isNew).map(({ candidateId }) => candidateId)).toEqual([1, undefined]);
+    // One of the image alone, and on no box that was suggested.
+    const marks = review?.boxes.map(({ isNew, candidateId }) => [isNew, candidateId]);
+    expect(marks).toEqual([...suggested.map(() => [false, undefined]), [true, 1], [true, undefined]]);
   });
 
   it('are not spoken of where nobody was shown any', async () => {

@@ -136,8 +136,10 @@ describe('image files', () => {
   });
 
   it('are refused when the link is old', async () => {
+    const leasedAt = server.clock.now();
     server.clock.advance(31 * 60_000);
     const response = await get();
+    server.clock.set(leasedAt);
     expect([response.statusCode, response.json().code]).toEqual([403, 'IMAGE_LINK_EXPIRED']);
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseAllLeases } from '../../src/features/images/lease/give-back.ts';
 import { leaseBest, lockLeasesOf } from '../../src/features/images/lease/queries.ts';
 import { leaseService } from '../../src/features/images/lease/service.ts';
+import { reclaimLease } from '../../src/features/submissions/ground-queries.ts';
 import { endMembership } from '../../src/features/teams/queries.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
@@ -89,6 +90,23 @@ describe('leasing images', () => {
     expect((await server.succeed(getImage, {}, { token })).image_id).toBe(ids[0]);
   });
 
+  it('gives back no more than twelve images of a person within an hour', async () => {
+    for (let i = 0; i < 16; i += 1) await anImage(server, { open: 1 });
+    const { token } = await newcomer();
+    await server.succeed(getImage, {}, { token });
+    const releaseThree = async () => {
+      const { images } = await server.succeed(leaseAhead, { body: { count: 3 } }, { token });
+      const body = { image_ids: images.map(({ image_id }) => image_id) };
+      return (await server.succeed(releaseAhead, { body }, { token })).released.length;
+    };
+    for (let time = 0; time < 4; time += 1) expect(await releaseThree()).toBe(3);
+    expect(await releaseThree()).toBe(0);
+    server.clock.advance(HOUR_MS + 1);
+    await server.succeed(getImage, {}, { token });
+    for (let i = 0; i < 3; i += 1) await anImage(server, { open: 1 });
+    expect(await releaseThree()).toBe(3);
+  });
+
   it('cannot release what belongs to others', async () => {
     const imageId = await anImage(server);
     const holder = await newcomer();
@@ -122,6 +140,25 @@ describe('leasing images', () => {
     expect((await server.succeed(getImage, {}, { token: three.token })).image_id).toBe(imageId);
   });
 
+  it('gives nobody an image for a time that is over', async () => {
+    await anImage(server, { open: 1 });
+    const { token } = await newcomer();
+    await server.succeed(getImage, {}, { token });
+    server.clock.advance(HOUR_MS + 1);
+    const again = await server.succeed(getImage, {}, { token });
+    expect(Date.parse(again.lease_expires_at)).toBeGreaterThan(server.clock.now().getTime());
+  });
+
+  it('asks for no further review where the image was settled while somebody let it run out', async () => {
+    const imageId = await anImage(server, { open: 1 });
+    await server.succeed(getImage, {}, { token: (await newcomer()).token });
+    const retiredAt = server.clock.now();
+    await server.services.db.update(imageQueue).set({ retiredAt }).where(eq(imageQueue.imageId, imageId));
+    server.clock.advance(HOUR_MS + 1);
+    expect(await leaseService(server.services).sweep()).toBe(1);
+    expect(await queueOf(imageId)).toMatchObject({ open: 0 });
+  });
+
   it('gives back a lease that was made while the clock was ahead', async () => {
     const imageId = await anImage(server, { open: 1 });
     const [one, two] = await Promise.all([newcomer(), newcomer()]);
@@ -146,6 +183,25 @@ describe('leasing images', () => {
     await server.services.db.update(teamTotal).set({ xp: 2000 }).where(eq(teamTotal.teamId, rich.teamId));
     const member = await aPerson(server, { team: rich });
     expect((await server.succeed(getImage, {}, { token: member.token })).image_id).toBe(inner);
+  });
+
+  it('gives one gold image among the first five of a person, however far ahead they are leased', async () => {
+    const truth = threeSuggestions().map(({ bboxId, ...box }) => box);
+    const gold = new Set<number>();
+    for (let i = 0; i < 5; i += 1) gold.add(await anImage(server, { truth }));
+    for (let i = 0; i < 5; i += 1) await anImage(server, { open: 100 });
+    for (let person = 0; person < 6; person += 1) {
+      const { token } = await newcomer();
+      const { image_id: first } = await server.succeed(getImage, {}, { token });
+      const ahead = async () =>
+        (await server.succeed(leaseAhead, { body: { count: 3 } }, { token })).images.map(({ image_id }) => image_id);
+      const given = new Set([first, ...(await ahead())]);
+      await server.succeed(submitImage, { body: { image_id: first, bbox: aReview() } }, { token });
+      await server.succeed(getImage, {}, { token });
+      for (const id of await ahead()) given.add(id);
+      expect(given.size).toBe(5);
+      expect([...given].filter((id) => gold.has(id))).toHaveLength(1);
+    }
   });
 
   it('gives a gold image once to a team, to every team, and never says which it is', async () => {
@@ -212,6 +268,21 @@ describe('leasing images', () => {
       expiresAt: new Date(leasedAt.getTime() + HOUR_MS),
     };
     expect(await leaseBest(db, { userId, teamId: team.teamId }, wanted)).toEqual([]);
+    expect(await queueOf(imageId)).toMatchObject({ open: 1 });
+  });
+
+  it('takes up no lease again that ran out, for a submission that began before its person was removed', async () => {
+    const { db } = server.services;
+    const { clock } = server;
+    const imageId = await anImage(server, { open: 1 });
+    const team = await aTeam(server);
+    const { userId, token } = await aPerson(server, { team });
+    await server.succeed(getImage, {}, { token });
+    clock.advance(HOUR_MS + 1);
+    await leaseService(server.services).sweep();
+    const [own] = await db.select().from(lease).where(eq(lease.imageId, imageId));
+    await inTransaction(db, (tx) => endMembership(tx, team.teamId, userId, clock.now()));
+    expect(await inTransaction(db, (tx) => reclaimLease(tx, own?.id ?? 0, clock.now()))).toBe(false);
     expect(await queueOf(imageId)).toMatchObject({ open: 1 });
   });
 

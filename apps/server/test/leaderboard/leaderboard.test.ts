@@ -138,6 +138,13 @@ describe('leaderboard', () => {
     expect(inner.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Hebbal Hawks', null]]);
   });
 
+  it('goes on until the freeze that organisers have announced', async () => {
+    const leaderboardFrozenAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    await server.services.event.changeSettings('test', { leaderboardFrozenAt });
+    expect((await board()).frozen_at).toBeNull();
+    await server.services.event.changeSettings('test', { leaderboardFrozenAt: null });
+  });
+
   it('shows the standing of the freeze everywhere, but the team its own score', async () => {
     const frozenAt = server.clock.now().toISOString();
     await server.services.event.changeSettings('test', { leaderboardFrozenAt: frozenAt });

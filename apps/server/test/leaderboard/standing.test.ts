@@ -68,6 +68,10 @@ describe('the present standing, read by what has changed', () => {
 
     await change({ hiddenAt: server.clock.now() });
     expect(await shown()).toEqual([[1, 'Basavanagudi', 60, 1]]);
+    // So does a server that begins now and reads all teams.
+    const begun = await startApp({ beside: server });
+    expect((await begun.services.leaderboard.live()).teams.map(({ name }) => name)).toEqual(['Basavanagudi']);
+    await begun.close();
 
     await change({ hiddenAt: null });
     const late = await aTeam(server, 'Latecomers');

@@ -169,6 +169,17 @@ describe('a report of an image', () => {
     expect(await current(ravi)).toBe(only);
   });
 
+  it('keeps the image from its author, though their time for it was over before', async () => {
+    const [asha, ravi] = [await newcomer(), await newcomer()];
+    const only = await anImage(server, { open: 1 });
+    expect(await current(asha)).toBe(only);
+    server.clock.advance(HOUR_MS + 1);
+    expect(await current(ravi)).toBe(only);
+    expect(await send(asha, only, 'unsuitable')).toMatchObject({ given_back: true });
+    server.clock.advance(HOUR_MS + 1);
+    expect(await server.refuse(getImage, {}, asha)).toBe('NO_IMAGE_LEFT');
+  });
+
   it('is refused for an image that the person was never given', async () => {
     const imageId = await anImage(server);
     const body = { key: aKey(), image_id: imageId, kind: 'private' } as const;

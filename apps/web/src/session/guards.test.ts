@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wayOf } from './guards.ts';
+import { redirectFor } from './guards.ts';
 
 const player = {
   username: 'asha7',
@@ -49,10 +49,10 @@ describe('who may see a screen', () => {
     ['organiser', organiser, undefined],
     ['organiser', nobody, '/login?from=%2Fteams%2F7%3Fzone%3D2'],
   ] as const)('%s screen, %o: sent to %s', (guard, session, to) => {
-    expect(wayOf(guard, session, here)).toEqual(to === undefined ? undefined : { to });
+    expect(redirectFor(guard, session, here)).toEqual(to === undefined ? undefined : { to });
   });
 
   it.each([alone, member])('the console does not exist for players', (session) => {
-    expect(wayOf('organiser', session, here)).toBe('nowhere');
+    expect(redirectFor('organiser', session, here)).toBe('nowhere');
   });
 });

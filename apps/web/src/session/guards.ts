@@ -6,14 +6,14 @@ import type { Session } from './session.ts';
 export type Guard = 'open' | 'visitor' | 'newcomer' | 'joiner' | 'founder' | 'user' | 'member' | 'organiser';
 
 /** Where a guard sends somebody; 'nowhere' when there is no such screen for them. */
-type Way = { readonly to: string } | 'nowhere' | undefined;
+type Redirect = { readonly to: string } | 'nowhere' | undefined;
 
 /** What becomes of somebody who wants to see a screen; undefined for those who may. */
-export function wayOf(
+export function redirectFor(
   guard: Guard,
   { token, hasTeam, user }: Pick<Session, 'token' | 'hasTeam' | 'user'>,
   place: Pick<Path, 'pathname' | 'search'>,
-): Way {
+): Redirect {
   const isOrganiser = user?.role === 'organiser';
   switch (guard) {
     case 'open':
@@ -47,7 +47,13 @@ export function wayOf(
 }
 
 /** A second team is refused to everybody: who has one is shown it, and organisers what they run. */
-function unlessTeamless({ isOrganiser, hasTeam }: { readonly isOrganiser: boolean; readonly hasTeam: boolean }): Way {
+function unlessTeamless({
+  isOrganiser,
+  hasTeam,
+}: {
+  readonly isOrganiser: boolean;
+  readonly hasTeam: boolean;
+}): Redirect {
   if (isOrganiser) return { to: CONSOLE };
   return hasTeam ? { to: START } : undefined;
 }

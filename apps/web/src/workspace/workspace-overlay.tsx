@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { useTranslation } from 'react-i18next';
-import type { DeskImage } from './crops/desk/desk-image.ts';
+import type { BulkImage } from './crops/bulk-review/bulk-image.ts';
 import { LatePanel } from './panels/late-panel.tsx';
 
 /** `missedUnasked` is the sheet of missed vehicles when it came up by itself. */
@@ -12,7 +12,7 @@ interface OverlayProps {
   readonly picture: ImageBitmap | undefined;
   readonly onClose: () => void;
   readonly imageId: string | number;
-  readonly openNext: (() => Promise<readonly DeskImage[]>) | undefined;
+  readonly openNext: (() => Promise<readonly BulkImage[]>) | undefined;
   /** What the screen calls the submission of an image. */
   readonly submitLabel: string;
 }

@@ -6,7 +6,7 @@ import { untilItComes } from '../layout/until-it-comes.ts';
 import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
 import type { Asking } from './class-picker/class-asking.tsx';
-import type { DeskImage } from './crops/desk/desk-image.ts';
+import type { BulkImage } from './crops/bulk-review/bulk-image.ts';
 import { GalleryStrip } from './crops/gallery-strip.tsx';
 import { useNeededSoon } from './needed-soon.ts';
 import { BottomBar, type SubmitControl } from './panels/bottom-bar.tsx';
@@ -35,7 +35,7 @@ interface WorkspaceProps {
   readonly imageKey: string | number;
   readonly picture: ImageBitmap | undefined;
   /** Opens the images that come up next, for a review of several at once; left out where there are none. */
-  readonly openNext?: () => Promise<readonly DeskImage[]>;
+  readonly openNext?: () => Promise<readonly BulkImage[]>;
   readonly placeholder?: string | undefined;
   readonly submit: SubmitControl;
   readonly onSave?: () => void;

@@ -195,6 +195,36 @@ describe('confirmation', () => {
   });
 });
 
+describe('a command that does not fit', () => {
+  const unchanged = stateOf(new BoxDocument(suggestions, DEFAULT_CLASSES));
+  const label = unchanged[0]?.label ?? '';
+
+  it('is a change of a label that is not there', () => {
+    const { document, history } = work([]);
+    expect(history.run({ kind: 'relabel', changes: [{ index: 0, before: 'Bus', after: 'Truck' }] })).toBe(false);
+    expect(stateOf(document)).toEqual(unchanged);
+  });
+
+  it.each(['resize', 'nudge'] as const)('is a %s to what is no number', (kind) => {
+    const { document, history } = work([]);
+    const before = document.rect(0);
+    const after = { ...before, width: Number.NaN };
+    expect(history.run({ kind, index: 0, before, after, gesture: 1 })).toBe(false);
+    expect(stateOf(document)).toEqual(unchanged);
+  });
+
+  it('takes back what the steps before it in a group have done, the last one first', () => {
+    const { document, history } = work([]);
+    const relabel = (before: string, after: string): Command => ({
+      kind: 'relabel',
+      changes: [{ index: 0, before, after }],
+    });
+    const commands = [relabel(label, 'Bus'), relabel('Bus', 'Truck'), relabel('Bus', 'Sedan')];
+    expect(history.run({ kind: 'group', commands })).toBe(false);
+    expect(stateOf(document)).toEqual(unchanged);
+  });
+});
+
 describe('a log of another image', () => {
   it('is refused as a value', () => {
     const log = {

@@ -61,6 +61,33 @@ describe('hints', () => {
     for (const index of [0, 3, 10, 23]) expect(codesOf(queue, index)).toEqual([]);
   });
 
+  it('find no size odd in a class whose boxes are all alike, short of what any class may differ by', () => {
+    const grownBy = (factor: number) =>
+      aQueueOf(
+        someSuggestions(20, (index) => ({
+          label: 'Bus',
+          x: 50 + 90 * index,
+          y: 300,
+          width: 60,
+          height: index === 7 ? 55 * factor : 55,
+        })),
+      ).queue;
+    expect(codesOf(grownBy(2.1), 7)).not.toContain('ODD_SIZE');
+    expect(codesOf(grownBy(2.5), 7)).toContain('ODD_SIZE');
+  });
+
+  it('compare no size of a box that the edge cuts', () => {
+    const { queue } = aQueueOf(
+      someSuggestions(20, (index) => ({
+        label: 'Bus',
+        x: index === 7 ? 0 : 50 + 90 * index,
+        width: index === 7 ? 9 : 60,
+        height: 55,
+      })),
+    );
+    expect(codesOf(queue, 7)).toEqual(['CUT_BY_EDGE']);
+  });
+
   it('find the odd shape', () => {
     const { queue } = aQueueOf(
       someSuggestions(20, (index) => ({ label: 'Bus', width: index === 7 ? 110 : 60, height: index === 7 ? 30 : 55 })),

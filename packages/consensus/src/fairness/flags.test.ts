@@ -28,6 +28,14 @@ describe('flags', () => {
     expect(codes(withCounts({ mislabelledConfirmed: 60 }))).toEqual(['keeps-wrong-boxes', 'mends-nothing']);
   });
 
+  it('say nothing of too few changes among fewer than fifteen boxes', () => {
+    const unlike = (shown: number) => ({
+      conduct: { ...noConduct(), shown, peerChanges: 95 * shown, peerAnswers: 100 * shown },
+    });
+    expect(codes(unlike(14))).toEqual([]);
+    expect(codes(unlike(15))).toEqual(['confirms-what-others-change']);
+  });
+
   it('name who tells nothing, by ten bits', () => {
     const blind = { milliXp: -10_000, correctionsMilliXp: 500, images: 30 };
     expect(codes({ told: { ...blind, milliXp: -9_900 } })).toEqual([]);

@@ -2,6 +2,7 @@ import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correctionsTo, entriesOfPerson, isReadyToSettle, type JudgedSubmission } from './entries.ts';
+import { wholeXpOf } from './rows.ts';
 
 const REASONS: readonly BoxReason[] = ['confirmed-right', 'confirmed-wrong', 'relabelled-right', 'vehicle-found'];
 
@@ -94,6 +95,16 @@ describe('entries of a person', () => {
   it('take back the provisional points whatever comes of them', () => {
     const [entry] = entriesOfPerson([{ submissionId: 1, totals: [], provisionalXp: 2 }]);
     expect(entry?.rows).toEqual([{ reason: 'provisional-returned', amount: -2, boxes: 2 }]);
+  });
+
+  it('leave the provisional points of what is not settled where they are', () => {
+    const [entry] = entriesOfPerson([{ submissionId: 1, totals: undefined, provisionalXp: 3 }]);
+    expect(entry?.rows).toEqual([]);
+  });
+
+  it('count half a point up, for a loss as for a gain', () => {
+    const ofOne = (milliXp: number) => wholeXpOf([{ reason: 'confirmed-right', milliXp, boxes: 1 }]);
+    expect([499, 500, -500, -501].map(ofOne)).toEqual([0, 1, 0, -1]);
   });
 
   it('are reached from any former state by correcting rows, and then stay', () => {

@@ -256,6 +256,26 @@ describe('settlement of a submission', () => {
     expect(among('confirm', { label: 'Bus' })).toMatchObject({ judged: 1, hits: 0 });
   });
 
+  it('counts no answer for accuracy about which the others are not sure', () => {
+    const one = anImage(1);
+    const torn = [aReview(one, 1, ['confirm']), aReview(one, 2, ['confirm']), aReview(one, 3, [{ label: 'MUV' }])];
+    const [verdict] = settle(one, torn, 1).verdicts;
+    expect(verdict?.certainty).toBeLessThan(0.95);
+    expect(settle(one, torn, 1)).toMatchObject({ judged: 0, hits: 0 });
+  });
+
+  it('leaves a drawn box open that only the own team was shown', () => {
+    const shown = anImage([aSuggestion(1), { ...FIND, bboxId: 2, origin: 'peer' }]);
+    const plain = anImage(1);
+    const finder = aReview(plain, 1, ['confirm'], [FIND]);
+    const mates = [6, 7, 8].map((person) => aReview(shown, person, ['confirm'], [], 1));
+    const refusing = [6, 7, 8].map((person) => aReview(shown, person, ['confirm', 'delete'], [], 1));
+    for (const own of [mates, refusing]) {
+      const drawn = settle(shown, [finder, ...own], 1).verdicts.at(-1);
+      expect(drawn).toMatchObject({ reason: 'undecided', milliXp: 0, settledRect: { x: FIND.x, width: FIND.width } });
+    }
+  });
+
   it('counts for accuracy that a suggestion without a class was given one', () => {
     const without = anImage([aSuggestion(1, { label: 'default' })]);
     const reviews = [1, 2, 3, 4].map((person) => aReview(without, person, [{ label: 'Bus' }]));
@@ -304,6 +324,10 @@ describe('settlement of a submission', () => {
     const [spoilt] = judge(108, [...honest, ...ring]).verdicts;
     expect(spoilt).toMatchObject({ said: 'Bus', settled: 'SUV', reason: 'relabelled-wrong' });
     expect(judge(108, [...honest, ...ring.slice(0, 1)]).verdicts).toEqual(judge(108, [...honest, ...ring]).verdicts);
+    // Nor does one of them hear the other about what both drew and somebody who counts did too.
+    const drawnBy = (person: number, by: number) => aReview(image, person, ['confirm'], [{ ...FIND, x: FIND.x + by }]);
+    const heard = [drawnBy(1, 0), ...honest.slice(1), drawnBy(8, 10)];
+    expect(judge(108, [...heard, drawnBy(9, 30)])).toEqual(judge(108, heard));
   });
 
   it('judges no box that was drawn elsewhere in the stead of a suggestion which the others kept', () => {

@@ -98,6 +98,15 @@ describe('resize rule', () => {
   });
 });
 
+describe('a box of the space', () => {
+  it('may reach its edge, also where the sum of place and size does not come out exactly', () => {
+    const edge = { x: 1919.1 - 0.3, y: 0, width: SPACE_WIDTH - 1919.1 + 0.3, height: SPACE_HEIGHT };
+    expect(isInsideSpace({ x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT })).toBe(true);
+    expect(isInsideSpace({ ...edge, x: edge.x + 2e-4 })).toBe(true);
+    expect(isInsideSpace({ ...edge, x: edge.x + 1e-3 })).toBe(false);
+  });
+});
+
 describe('tolerance envelope', () => {
   it('is the band of 20 % around each side, cut at the edge of the space', () => {
     const envelope = resizeEnvelope({ x: 100, y: 200, width: 100, height: 50 });

@@ -46,6 +46,12 @@ describe('a submission', () => {
     });
   });
 
+  it('has added nothing by a box that was drawn and deleted, and deleted none of the machine by it', () => {
+    const drawn = aBox({ bboxId: NEW_BOX_ID, isNew: true, isDeleted: true });
+    const sent = [...untouched.map((box) => ({ ...box, isConfirmed: true })), drawn];
+    expect(checkSubmission(three, sent, DEFAULT_CLASSES)).toMatchObject({ kind: 'accepted', added: 0, deleted: 0 });
+  });
+
   it('is not reviewed by claiming so', () => {
     const claimed = untouched.map((box) => ({ ...box, isEdited: true, isLabelChanged: true }));
     expect(checkSubmission(three, claimed, DEFAULT_CLASSES)).toEqual({

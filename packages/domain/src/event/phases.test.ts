@@ -22,6 +22,8 @@ describe('event phases', () => {
 
   it('tells when to look again', () => {
     expect(nextChangeAfter(DEFAULT_SCHEDULE, at('2027-05-09T00:00:00+05:30'))).toBe(at('2027-05-10T00:00:00+05:30'));
+    // The competition outlives the game.
+    expect(nextChangeAfter(DEFAULT_SCHEDULE, at('2027-06-09T00:00:00+05:30'))).toBe(at('2027-06-23T00:00:00+05:30'));
     expect(nextChangeAfter(DEFAULT_SCHEDULE, at('2028-01-01T00:00:00Z'))).toBeUndefined();
   });
 

@@ -382,6 +382,12 @@ describe('boxes in another encoding than COCO documents', () => {
     expect(dataset.images[0]?.boxes).toMatchObject([{ x: 1900, width: 20 }]);
     expect(problems.map(({ effect }) => effect)).toEqual(['adjusted', 'empty']);
   });
+
+  it('says nothing of a box that sticks out by a rounded pixel, and cuts it all the same', () => {
+    const { dataset, problems } = annotated([[1900, 10, 21, 20]]);
+    expect(dataset.images[0]?.boxes).toMatchObject([{ x: 1900, width: 20 }]);
+    expect(problems).toEqual([]);
+  });
 });
 
 describe('several COCO files', () => {
@@ -463,6 +469,13 @@ describe('COCO as we write it', { timeout: 60_000 }, () => {
       area: 1,
       iscrowd: 0,
     });
+  });
+
+  it('has the area of the box that it says, to the hundredth', () => {
+    const box = { id: '1', label: 'rickshaw', x: 0.123, y: 0, width: 10.123, height: 20.456 };
+    const images = [{ id: '7', fileName: 'a.jpg', widthPx: 100, heightPx: 100, boxes: [box] }];
+    const file = JSON.parse([...cocoFile({ classes: CLASSES, images })].join(''));
+    expect(file.annotations[0]).toMatchObject({ bbox: [0.12, 0, 10.12, 20.46], area: 207.06 });
   });
 
   it('has the ids and names of COCO where a class says them, and ids above those for others', () => {

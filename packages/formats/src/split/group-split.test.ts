@@ -33,6 +33,7 @@ describe('groups of pictures', () => {
     ['all of its folders', anImage('cam1/monday/a.jpg'), { kind: 'folder' }, 'cam1/monday'],
     ['all groups of a pattern', anImage('B13_7.jpg'), { kind: 'pattern', pattern: /([A-Z])\d+_(\d)/ }, 'B 7'],
     ['the match of a pattern without groups', anImage('B13_7.jpg'), { kind: 'pattern', pattern: /[A-Z]\d+/y }, 'B13'],
+    ['a match that is not at the beginning', anImage('x/B13.jpg'), { kind: 'pattern', pattern: /[A-Z]\d+/y }, 'B13'],
     ['nothing, where a pattern is not in its name', anImage('a.jpg'), { kind: 'pattern', pattern: /\d/ }, undefined],
     [
       'an attribute of text',

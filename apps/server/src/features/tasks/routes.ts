@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { API_BASE } from '@uvh/contract/api-base';
 import { draftExport, estimateExport } from '@uvh/contract/calls/organiser/exports';
 import {
@@ -12,12 +13,13 @@ import {
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
 import { exportOrderSchema } from '@uvh/contract/export-order';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idFrom, pageFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { rangeOf } from '../../platform/http/byte-range.ts';
 import { downloadLinks } from '../../platform/http/download-links.ts';
 import { sendRefusal } from '../../platform/http/error-answer.ts';
+import { beginPart, refuseRange } from '../../platform/http/range-answer.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listConsensusVersions as listVersions } from '../consensus/version-queries.ts';
@@ -154,27 +156,37 @@ function registerTaskFiles(app: FastifyInstance, services: TaskRouteServices): v
       if (fresh === undefined && (headers.range === undefined || validator !== etag)) throw refusal('FORBIDDEN');
       const isSame = validator === undefined || validator === etag;
       if (headers['if-match'] !== undefined && !isSame) return sendRefusal(request, reply, 'INVALID_INPUT', {}, 412);
-      const { fileBytes } = task;
-      const range = isSame && fileBytes !== null ? rangeOf(headers.range, fileBytes) : 'whole';
-      if (range === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${fileBytes}`);
-        return sendRefusal(request, reply, 'INVALID_INPUT', {}, 416);
-      }
-      const part = range === 'whole' ? undefined : range;
-      const bytes = await readTaskFile(services, task, part);
-      // A data set of gigabytes that a line cuts off goes on where it was.
-      if (fileBytes !== null) reply.headers({ etag, 'accept-ranges': 'bytes', 'content-length': fileBytes });
-      if (part) {
-        reply.code(206).header('content-length', part.last - part.first + 1);
-        reply.header('content-range', `bytes ${part.first}-${part.last}/${fileBytes}`);
-      }
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${task.file}"`)
-        .type('application/zip')
-        .send(bytes);
+      return sendTaskFile(request, reply, { services, task, etag, isSame });
     },
   });
+}
+
+interface FileToSend {
+  readonly services: TaskRouteServices;
+  readonly task: TaskRow;
+  readonly etag: string;
+  /** Whether the reader has nothing of it yet, or a part of this very file. */
+  readonly isSame: boolean;
+}
+
+/** Sends a task's file or the part that was asked for: a data set of gigabytes that a line cuts off goes on where it was. */
+async function sendTaskFile(request: FastifyRequest, reply: FastifyReply, toSend: FileToSend) {
+  const { services, task, etag, isSame } = toSend;
+  const send = (bytes: Readable) =>
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${task.file}"`)
+      .type('application/zip')
+      .send(bytes);
+  const { fileBytes: size } = task;
+  if (size === null) return send(await readTaskFile(services, task));
+  const range = isSame ? rangeOf(request.headers.range, size) : 'whole';
+  if (range === 'unsatisfiable') return refuseRange(request, reply, size);
+  const bytes = await readTaskFile(services, task, range === 'whole' ? undefined : range);
+  reply.headers({ etag, 'accept-ranges': 'bytes' });
+  if (range === 'whole') reply.header('content-length', size);
+  else beginPart(reply, range, size);
+  return send(bytes);
 }
 
 /** Exports and backups each have their word for it. */

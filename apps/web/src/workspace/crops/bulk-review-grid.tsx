@@ -10,13 +10,13 @@ import {
 } from 'react';
 import { offsetToShow, type ScrollPosition, useSpanInView } from '../box-list/virtual-rows.ts';
 import type { Atlas } from './atlas.ts';
-import { type CropSelection, extendTo, placeAfter, selectOnly } from './desk/crop-selection.ts';
-import { CropTile } from './desk/crop-tile.tsx';
-import type { DeskCrop, DeskImage } from './desk/desk-image.ts';
-import type { InView } from './desk/looks.ts';
-import { type TileSize, tileSizeFor } from './desk/tile-size.ts';
-import { useBrush } from './desk/use-brush.ts';
-import { type BulkReviewState, lookKeyOf } from './desk/use-bulk-review.ts';
+import type { BulkCrop, BulkImage } from './bulk-review/bulk-image.ts';
+import { type CropSelection, extendTo, placeAfter, selectOnly } from './bulk-review/crop-selection.ts';
+import { CropTile } from './bulk-review/crop-tile.tsx';
+import type { InView } from './bulk-review/looks.ts';
+import { type TileSize, tileSizeFor } from './bulk-review/tile-size.ts';
+import { useBrush } from './bulk-review/use-brush.ts';
+import { type BulkReviewState, lookKeyOf } from './bulk-review/use-bulk-review.ts';
 
 /** On both sides of the crops together. */
 const PADDING_PX = 16;
@@ -26,17 +26,17 @@ const ROW_SHARE_IN_VIEW = 0.6;
 interface BulkReviewGridProps {
   readonly review: BulkReviewState;
   /** The crops of each image, as far as they are cut. */
-  readonly atlases: ReadonlyMap<DeskImage, Atlas>;
+  readonly atlases: ReadonlyMap<BulkImage, Atlas>;
   readonly seen: ReadonlySet<string>;
   /** Why a box deserves a look, in a word. */
-  readonly hintOf: (crop: DeskCrop) => string | undefined;
+  readonly hintOf: (crop: BulkCrop) => string | undefined;
   /** Which picture a crop is of, where there are several. */
-  readonly pictureOf: (crop: DeskCrop) => number | undefined;
+  readonly pictureOf: (crop: BulkCrop) => number | undefined;
   /** Told how to find out which crops are on screen. */
   readonly inView: RefObject<() => InView>;
   readonly label: string;
   /** The crop under the pointer, if any. */
-  readonly onHover: (crop: DeskCrop | undefined) => void;
+  readonly onHover: (crop: BulkCrop | undefined) => void;
 }
 
 /** The crops of a class in rows; arrows walk, Shift and drags select. Only the rows in view are in the page. */
@@ -132,8 +132,8 @@ export function BulkReviewGrid({
 
 interface InViewParts {
   readonly inView: RefObject<() => InView>;
-  readonly atlases: ReadonlyMap<DeskImage, Atlas>;
-  readonly crops: readonly DeskCrop[];
+  readonly atlases: ReadonlyMap<BulkImage, Atlas>;
+  readonly crops: readonly BulkCrop[];
   /** Their places. */
   readonly selected: ReadonlySet<number>;
   readonly columns: number;

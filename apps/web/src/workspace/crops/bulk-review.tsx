@@ -22,15 +22,15 @@ import { nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { lightOf } from '../panels/light-of.ts';
 import { DISPLAY, useEditor } from '../use-editor.ts';
+import { BulkFooter } from './bulk-review/bulk-footer.tsx';
+import type { BulkCrop, BulkImage } from './bulk-review/bulk-image.ts';
+import type { InView } from './bulk-review/looks.ts';
+import { OnPicture, useAltHeld } from './bulk-review/on-picture.tsx';
+import { useBulkImages } from './bulk-review/use-bulk-images.ts';
+import { useBulkKeys } from './bulk-review/use-bulk-keys.ts';
+import { type BulkReviewState, useBulkReview } from './bulk-review/use-bulk-review.ts';
+import { useLooks } from './bulk-review/use-looks.ts';
 import { BulkReviewGrid } from './bulk-review-grid.tsx';
-import { DeskFooter } from './desk/desk-footer.tsx';
-import type { DeskCrop, DeskImage } from './desk/desk-image.ts';
-import type { InView } from './desk/looks.ts';
-import { OnPicture, useAltHeld } from './desk/on-picture.tsx';
-import { type BulkReviewState, useBulkReview } from './desk/use-bulk-review.ts';
-import { useDeskImages } from './desk/use-desk-images.ts';
-import { useDeskKeys } from './desk/use-desk-keys.ts';
-import { useLooks } from './desk/use-looks.ts';
 import { useAtlases } from './use-atlas.ts';
 
 const CLOSED_AFTER_MS = 1_200;
@@ -39,7 +39,7 @@ interface BulkReviewProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
   /** Opens the next images of the lease queue; left out where there are none to open. */
-  readonly openNext?: (() => Promise<readonly DeskImage[]>) | undefined;
+  readonly openNext?: (() => Promise<readonly BulkImage[]>) | undefined;
   readonly imageId: string | number;
   readonly onClose: () => void;
 }
@@ -55,14 +55,14 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const inView = useRef<() => InView>(() => ({ onScreen: [], selected: [] }));
-  const [hovered, setHovered] = useState<DeskCrop>();
-  const { images, withNext, setWithNext } = useDeskImages({ imageId, editor, picture }, openNext);
+  const [hovered, setHovered] = useState<BulkCrop>();
+  const { images, withNext, setWithNext } = useBulkImages({ imageId, editor, picture }, openNext);
   const atlases = useAtlases(images);
   const seen = useLooks(() => inView.current());
   const review = useBulkReview(images, seen);
   const filter = useEditor(editor, DISPLAY, lightOf);
   const { group, crops, selection, chosen } = review;
-  const answerByKey = useDeskKeys(review);
+  const answerByKey = useBulkKeys(review);
   const pointed = hovered && crops.find(({ key }) => key === hovered.key);
   // The one that a hand or an answer came to last.
   const selected = crops[selection.cursor];
@@ -78,7 +78,7 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
     event.preventDefault();
     setStaysOnPicture(false);
   };
-  const hintOf = ({ image, box }: DeskCrop) => {
+  const hintOf = ({ image, box }: BulkCrop) => {
     const code = image.editor.queue.hintsOf(box.index)[0]?.code;
     return code === undefined || code === 'UNKNOWN_LABEL' ? undefined : t(`boxes.special.${code}`);
   };
@@ -122,7 +122,7 @@ export function BulkReview({ editor, picture, imageId, openNext, onClose }: Bulk
             <OnPicture picture={selected.image.picture} box={selected.box} onLeave={() => setStaysOnPicture(false)} />
           )}
         </div>
-        <DeskFooter
+        <BulkFooter
           review={review}
           onShow={showOnImage}
           isOnPicture={staysOnPicture}
@@ -160,7 +160,7 @@ function useClosedWhenDone({ isDone, onClose }: { readonly isDone: boolean; read
 interface HeaderProps {
   /** Begins the ids of title and introduction. */
   readonly id: string;
-  readonly images: readonly DeskImage[];
+  readonly images: readonly BulkImage[];
   readonly review: BulkReviewState;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import { createEditor } from '@uvh/annotator/editor';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bulkReviewGroups, groupedByClass } from './grouping.ts';
+import { groupedByClass, unconfirmedByClass } from './grouping.ts';
 
 function boxesWith(labels: readonly string[]): readonly BoxView[] {
   const suggestions = labels.map((label, index) => ({ bboxId: index, label, x: index, y: 10, width: 20, height: 20 }));
@@ -56,14 +56,14 @@ describe('bulk review', () => {
       })),
     });
     editor.confirmAll([0]);
-    expect(summary(bulkReviewGroups(editor.boxes(), DEFAULT_CLASSES, new Map()))).toEqual([['Bus', [1]]]);
+    expect(summary(unconfirmedByClass(editor.boxes(), DEFAULT_CLASSES, new Map()))).toEqual([['Bus', [1]]]);
   });
 
   it('shows the most suspicious first, the others as they came', () => {
     const boxes = boxesWith(['Bus', 'Bus', 'Bus', 'Bus']);
     expect(
       summary(
-        bulkReviewGroups(
+        unconfirmedByClass(
           boxes,
           DEFAULT_CLASSES,
           new Map([

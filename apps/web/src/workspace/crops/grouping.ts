@@ -25,7 +25,7 @@ export function groupedByClass(boxes: readonly BoxView[], classes: ClassList): r
  * Only what is still to be confirmed, for bulk review, the most suspicious first; a box without a class cannot be
  * confirmed. `suspicions` holds the weight of each box's heaviest hint.
  */
-export function bulkReviewGroups(
+export function unconfirmedByClass(
   boxes: readonly BoxView[],
   classes: ClassList,
   suspicions: ReadonlyMap<number, number>,

@@ -1,16 +1,16 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { useEffect, useState } from 'react';
 import { Atlas } from './atlas.ts';
-import type { DeskImage } from './desk/desk-image.ts';
+import type { BulkImage } from './bulk-review/bulk-image.ts';
 
 /** Dragging changes a box often; the crop follows when the hand rests. */
 const REST_MS = 120;
 
 /** The crops of several images, for as long as something shows them. `images` must be the same array each time. */
-export function useAtlases(images: readonly DeskImage[]): ReadonlyMap<DeskImage, Atlas> {
-  const [atlases, setAtlases] = useState<ReadonlyMap<DeskImage, Atlas>>(new Map());
+export function useAtlases(images: readonly BulkImage[]): ReadonlyMap<BulkImage, Atlas> {
+  const [atlases, setAtlases] = useState<ReadonlyMap<BulkImage, Atlas>>(new Map());
   useEffect(() => {
-    const made = new Map<DeskImage, Atlas>();
+    const made = new Map<BulkImage, Atlas>();
     const stops = images.map((image) => {
       if (!image.picture) return () => undefined;
       const { atlas, stop } = atlasOf(image.editor, image.picture);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type BlobStore, contentTypeOf } from '../../../platform/blobs/blob-store.ts';
 import { rangeOf } from '../../../platform/http/byte-range.ts';
-import { sendRefusal } from '../../../platform/http/error-answer.ts';
+import { beginPart, refuseRange } from '../../../platform/http/range-answer.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PubSub } from '../../../platform/pubsub/pubsub.ts';
@@ -100,13 +100,9 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, ta
   // If-Range: only the version that the reader has a part of may be continued.
   const isContinuable = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = isContinuable ? rangeOf(request.headers.range, blob.bytes.length) : 'whole';
-  if (range === 'unsatisfiable') {
-    reply.header('cache-control', 'no-store').header('content-range', `bytes */${blob.bytes.length}`);
-    return sendRefusal(request, reply, 'INVALID_INPUT', {}, 416);
-  }
+  if (range === 'unsatisfiable') return refuseRange(request, reply, blob.bytes.length);
   if (range === 'whole') return reply.send(blob.bytes);
-  reply.header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes.length}`);
-  return reply.code(206).send(blob.bytes.subarray(range.first, range.last + 1));
+  return beginPart(reply, range, blob.bytes.length).send(blob.bytes.subarray(range.first, range.last + 1));
 }
 
 function missing(request: FastifyRequest, key: string, { log }: Pick<ImageSource, 'log'>): Error {

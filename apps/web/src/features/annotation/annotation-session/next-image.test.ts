@@ -4,7 +4,7 @@ import type { Retrying } from '../../../api/retry.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { anImage, NOW } from '../testing/builders.ts';
 import type { AnnotationApi } from './annotation-api.ts';
-import { leaseNext } from './next-image.ts';
+import { checkLeaseOwner, leaseNext } from './next-image.ts';
 
 const once: Retrying = (work) => work();
 
@@ -47,5 +47,35 @@ describe('the next image', () => {
     await ahead.add({ held: [3], leased: [anImage(3)] });
     const next = await leaseNext({ api, ahead, waiting: () => new Set(), retrying: once, signal: AbortSignal.abort() });
     expect(next.image.image_id).toBe(3);
+  });
+});
+
+describe('an image that was kept on this device', () => {
+  const { signal } = new AbortController();
+  const ownerOf = (imageId: number, given: number, ahead: readonly number[], waiting: readonly number[]) => {
+    const never = () => Promise.reject(new Error('nothing else is asked for here'));
+    const api: AnnotationApi = {
+      lease: async () => anImage(given),
+      leaseAhead: async () => ahead.map((id) => anImage(id)),
+      release: never,
+      submit: never,
+      report: never,
+      fetchBytes: never,
+      decode: never,
+    };
+    return checkLeaseOwner(imageId, { api, waiting: () => new Set(waiting), signal });
+  };
+
+  it('is still theirs where the server gives it, now or ahead', async () => {
+    expect(await ownerOf(1, 1, [], [])).toMatchObject({ kind: 'ours', renewed: { image_id: 1 } });
+    expect(await ownerOf(1, 2, [3, 1], [])).toMatchObject({ kind: 'ours', renewed: { image_id: 1 } });
+  });
+
+  it('is still theirs where the server only waits for the submission of the one before', async () => {
+    expect(await ownerOf(1, 7, [8, 9], [7])).toEqual({ kind: 'ours', renewed: undefined });
+  });
+
+  it('is lost where the server gives others', async () => {
+    expect(await ownerOf(1, 2, [3], [])).toMatchObject({ kind: 'lost', given: { image_id: 2 } });
   });
 });

@@ -54,6 +54,14 @@ describe('work that is left when the game closes', () => {
     expect(await store.outbox()).toEqual([]);
   });
 
+  it('is none where other boxes of the image had come before: they count', async () => {
+    const store = memoryOfflineStore('asha');
+    await store.putOutbox(aSubmission());
+    const earlier = () => Promise.reject(new ApiError('ALREADY_SUBMITTED', 409, ''));
+    expect(await settleLeftWork(store, earlier)).toEqual({ ...NOTHING_LEFT, arrived: 1 });
+    expect(await store.outbox()).toEqual([]);
+  });
+
   it('keeps what came too late, for a game that is extended', async () => {
     const store = memoryOfflineStore('asha');
     await store.putOutbox(aSubmission());

@@ -92,6 +92,19 @@ describe('outbox', () => {
     outbox.close();
   });
 
+  it('begins with 1 s again once one has gone through', async () => {
+    const answers = [offline, offline, async () => anAnswer(), offline, async () => anAnswer()];
+    const send = vi.fn(() => answers.shift()?.() ?? offline());
+    const { outbox } = anOutbox(send);
+    await outbox.submit(aSubmission({ key: 'a', imageId: 1 }));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(send).toHaveBeenCalledTimes(3);
+    await outbox.submit(aSubmission({ key: 'b', imageId: 2 }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(send).toHaveBeenCalledTimes(5);
+    outbox.close();
+  });
+
   it('takes a refused submission out and leaves the work on its image', async () => {
     const { store, outbox, deliveries } = anOutbox(() =>
       Promise.reject(new ApiError('NOT_LEASED', 409, 'The image went to someone else.')),
@@ -144,6 +157,13 @@ describe('outbox', () => {
     store.putOutbox = () => Promise.reject(new Error('disk full'));
     expect(await outbox.submit(aSubmission())).toMatchObject({ kind: 'accepted' });
     expect(deliveries).toMatchObject([{ kind: 'accepted' }]);
+  });
+
+  it('does not say that it will be sent where neither storage nor network takes it', async () => {
+    const { store, outbox } = anOutbox(offline);
+    const full = new DOMException('Full.', 'QuotaExceededError');
+    store.putOutbox = () => Promise.reject(full);
+    expect(await outbox.submit(aSubmission())).toEqual({ kind: 'refused', error: full });
   });
 
   it('answers for a submission that another tab sent', async () => {

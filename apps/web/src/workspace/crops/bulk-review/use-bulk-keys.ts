@@ -13,7 +13,7 @@ const OF_BUTTONS = new Set(['Space', 'Enter', 'Tab']);
 const REPEATED: ReadonlySet<string> = new Set(['undo', 'redo']);
 
 /** The keys of the image go on working here: answers for the selected crops, undo, and submission for what was seen. */
-export function useDeskKeys(review: BulkReviewState): (event: KeyboardEvent) => void {
+export function useBulkKeys(review: BulkReviewState): (event: KeyboardEvent) => void {
   const classes = useClasses();
   const keymap = useKeymap((state) => state.keymap);
   return (event) => {

@@ -3,32 +3,32 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { useCallback, useSyncExternalStore } from 'react';
 import { DOCUMENT } from '../../use-editor.ts';
-import { bulkReviewGroups } from '../grouping.ts';
+import { unconfirmedByClass } from '../grouping.ts';
 
-/** An image whose boxes are reviewed at the desk: the one on screen, or one that comes up soon. */
-export interface DeskImage {
+/** An image whose boxes are reviewed in bulk: the one on screen, or one that comes up soon. */
+export interface BulkImage {
   readonly imageId: string | number;
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
 }
 
-/** A box as it lies on the desk. */
-export interface DeskCrop {
-  /** Of this box among those of all images on the desk. */
+/** A box of a bulk review, which is shown as a crop. */
+export interface BulkCrop {
+  /** Of this box among those of all images of the review. */
   readonly key: string;
-  readonly image: DeskImage;
+  readonly image: BulkImage;
   readonly box: BoxView;
 }
 
-export interface DeskGroup {
+export interface BulkGroup {
   readonly label: string;
-  readonly crops: readonly DeskCrop[];
+  readonly crops: readonly BulkCrop[];
 }
 
-/** How suspicious each box was when it came onto the desk, by its image and place. */
-export type Suspicions = ReadonlyMap<DeskImage, ReadonlyMap<number, number>>;
+/** How suspicious each box was when it came into the review, by its image and place. */
+export type Suspicions = ReadonlyMap<BulkImage, ReadonlyMap<number, number>>;
 
-export function suspicionsIn(images: readonly DeskImage[]): Suspicions {
+export function suspicionsIn(images: readonly BulkImage[]): Suspicions {
   return new Map(
     images.map((image) => [
       image,
@@ -40,14 +40,14 @@ export function suspicionsIn(images: readonly DeskImage[]): Suspicions {
 }
 
 /** What is still to be confirmed on all images, class by class, the most suspicious first. */
-export function deskGroups(
-  images: readonly DeskImage[],
+export function bulkGroups(
+  images: readonly BulkImage[],
   classes: ClassList,
   suspicions: Suspicions,
-): readonly DeskGroup[] {
-  const crops = new Map<string, DeskCrop[]>();
+): readonly BulkGroup[] {
+  const crops = new Map<string, BulkCrop[]>();
   for (const image of images) {
-    for (const { label, boxes } of bulkReviewGroups(
+    for (const { label, boxes } of unconfirmedByClass(
       image.editor.boxes(),
       classes,
       suspicions.get(image) ?? new Map(),
@@ -56,20 +56,20 @@ export function deskGroups(
       crops.set(label, [...(crops.get(label) ?? []), ...own]);
     }
   }
-  const weight = ({ image, box }: DeskCrop) => suspicions.get(image)?.get(box.index) ?? 0;
+  const weight = ({ image, box }: BulkCrop) => suspicions.get(image)?.get(box.index) ?? 0;
   return [...crops]
     .map(([label, all]) => ({ label, crops: all.toSorted((a, b) => weight(b) - weight(a)) }))
     .sort((a, b) => classes.indexOf(a.label) - classes.indexOf(b.label));
 }
 
 /** The places of the crops by their image, for the editors to answer. */
-export function byImage(crops: readonly DeskCrop[]): ReadonlyMap<DeskImage, readonly number[]> {
+export function byImage(crops: readonly BulkCrop[]): ReadonlyMap<BulkImage, readonly number[]> {
   const groups = Map.groupBy(crops, ({ image }) => image);
   return new Map([...groups].map(([image, own]) => [image, own.map(({ box }) => box.index)]));
 }
 
 /** Renders again when the boxes of one of the images change. */
-export function useDocumentsOf(images: readonly DeskImage[]): void {
+export function useDocumentsOf(images: readonly BulkImage[]): void {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const stops = images.map(({ editor }) => editor.changes.subscribe(onChange, DOCUMENT));
@@ -85,7 +85,7 @@ export function useDocumentsOf(images: readonly DeskImage[]): void {
 }
 
 /** How many boxes there are of each class, by its id. */
-export function countByClassOf(images: readonly DeskImage[]): ReadonlyMap<number, number> {
+export function countByClassOf(images: readonly BulkImage[]): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
   for (const { editor } of images) {
     for (const [id, count] of editor.figures().countByClass) sums.set(id, (sums.get(id) ?? 0) + count);

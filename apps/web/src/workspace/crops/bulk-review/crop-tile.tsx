@@ -7,12 +7,12 @@ import { nameOf } from '../../box-list/box-words.ts';
 import type { Atlas } from '../atlas.ts';
 import { CropImage } from '../crop-image.tsx';
 import { EdgedCrop } from '../edged-crop.tsx';
-import type { DeskCrop } from './desk-image.ts';
+import type { BulkCrop } from './bulk-image.ts';
 import { LEAST_HEIGHT_PX } from './tile-size.ts';
 
 interface CropTileProps {
   readonly id: string;
-  readonly crop: DeskCrop;
+  readonly crop: BulkCrop;
   /** Where crops of several pictures lie side by side. */
   readonly pictureNumber: number | undefined;
   readonly place: number;
@@ -22,7 +22,7 @@ interface CropTileProps {
   readonly isSelected: boolean;
   readonly isCursor: boolean;
   readonly isSeen: boolean;
-  readonly onHover: (crop: DeskCrop) => void;
+  readonly onHover: (crop: BulkCrop) => void;
   /** Place and size, CSS pixels. */
   readonly style: Readonly<Record<'top' | 'left' | 'width' | 'height', number>>;
 }

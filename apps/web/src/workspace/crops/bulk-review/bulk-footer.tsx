@@ -7,7 +7,7 @@ import { KeyOf } from '../../shortcuts/key-caps.tsx';
 import { ClassStrip } from './class-strip.tsx';
 import type { BulkReviewState } from './use-bulk-review.ts';
 
-interface DeskFooterProps {
+interface BulkFooterProps {
   readonly review: BulkReviewState;
   readonly onShow: () => void;
   /** Whether the crop is shown in its picture in the place of the others. */
@@ -16,7 +16,7 @@ interface DeskFooterProps {
 }
 
 /** What can be done with the selected crops, and with all that were seen: every key of the line-up as a button. */
-export function DeskFooter({ review, onShow, isOnPicture, onPicture }: DeskFooterProps) {
+export function BulkFooter({ review, onShow, isOnPicture, onPicture }: BulkFooterProps) {
   const { t } = useTranslation('bulk-review');
   const { chosen, answerable, crops, seenCount, told, selectAll } = review;
   const count = chosen.length;

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DeskImage } from './desk-image.ts';
+import type { BulkImage } from './bulk-image.ts';
 
-const NONE: readonly DeskImage[] = [];
+const NONE: readonly BulkImage[] = [];
 
 /** The image on screen and, where that is asked for, those that come up next. */
-export function useDeskImages(
-  { imageId, editor, picture }: DeskImage,
-  openNext: (() => Promise<readonly DeskImage[]>) | undefined,
+export function useBulkImages(
+  { imageId, editor, picture }: BulkImage,
+  openNext: (() => Promise<readonly BulkImage[]>) | undefined,
 ) {
   const [withNext, setWithNext] = useState(false);
   const [next, setNext] = useState(NONE);
   useEffect(() => {
     let isGone = false;
-    const show = (images: readonly DeskImage[]) => isGone || setNext(images);
+    const show = (images: readonly BulkImage[]) => isGone || setNext(images);
     if (withNext && openNext) openNext().then(show, () => show(NONE));
     else show(NONE);
     return () => {

@@ -5,6 +5,8 @@ import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
 import { isHeldByFingers } from '../../pointer.ts';
 import { keyTextOf, useKeymap } from '../../shortcuts/keymap-store.ts';
+import { useBulkActs } from './bulk-acts.ts';
+import { type BulkCrop, type BulkImage, countByClassOf } from './bulk-image.ts';
 import {
   afterAnswer,
   type CropSelection,
@@ -13,14 +15,12 @@ import {
   selectOnly,
   whatStays,
 } from './crop-selection.ts';
-import { useDeskActs } from './desk-acts.ts';
-import { countByClassOf, type DeskCrop, type DeskImage } from './desk-image.ts';
-import { useDeskRow } from './use-desk-row.ts';
+import { useBulkRow } from './use-bulk-row.ts';
 
 export type BulkReviewState = ReturnType<typeof useBulkReview>;
 
 /** What a crop is known by while it is looked at: with another label it has to be looked at again. */
-export function lookKeyOf({ key, box }: DeskCrop): string {
+export function lookKeyOf({ key, box }: BulkCrop): string {
   return `${key} ${box.label}`;
 }
 
@@ -35,15 +35,15 @@ interface Told {
  * Which class is looked at, which of its crops are selected, and what can be answered about them. Of the selected crops
  * those are answered that were seen.
  */
-export function useBulkReview(images: readonly DeskImage[], seen: ReadonlySet<string>) {
+export function useBulkReview(images: readonly BulkImage[], seen: ReadonlySet<string>) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const classes = useClasses();
   const undo = useWayBack();
-  const { goTo, ...row } = useDeskRow(images);
+  const { goTo, ...row } = useBulkRow(images);
   const { group, crops, selection, select } = row;
   const [told, setTold] = useState<Told>({ text: '', selection });
   const [isFinding, setIsFinding] = useState(false);
-  const acts = useDeskActs(images, { label: group?.label, selection });
+  const acts = useBulkActs(images, { label: group?.label, selection });
   const { chosen, answered, answerable, seenCrops } = cropsToAnswer(row, seen);
   const tell = (text: string, after: CropSelection) => {
     select(after);
@@ -126,13 +126,13 @@ export function useBulkReview(images: readonly DeskImage[], seen: ReadonlySet<st
 }
 
 interface Row {
-  readonly crops: readonly DeskCrop[];
+  readonly crops: readonly BulkCrop[];
   readonly selection: CropSelection;
 }
 
 /** Which crops of a row are selected, which of them an answer is about, and which are confirmed as seen. */
 function cropsToAnswer({ crops, selection }: Row, seen: ReadonlySet<string>) {
-  const wasSeen = (crop: DeskCrop) => seen.has(lookKeyOf(crop));
+  const wasSeen = (crop: BulkCrop) => seen.has(lookKeyOf(crop));
   const { selected, pointed } = selection;
   const places = [...crops.entries()].filter(([place]) => selected.has(place));
   const answerable = places.filter(([place, crop]) => pointed.has(place) || wasSeen(crop));
