@@ -48,8 +48,12 @@ async function fillQueue(): Promise<{ leave(): Promise<void> }> {
 describe('a database whose queue of news a forgotten session has let run full', () => {
   it('makes what is told to others ask to come back, and takes it when the session is gone', async () => {
     const body = {
-      ...{ username: 'Meera7', email: 'meera7@campus.test', password: 'ghat-road-1987', team: 'create' },
-      ...{ first_name: 'Meera', last_name: 'Iyer' },
+      username: 'Meera7',
+      email: 'meera7@campus.test',
+      password: 'ghat-road-1987',
+      first_name: 'Meera',
+      last_name: 'Iyer',
+      team: 'create',
     } as const;
     const forgotten = await fillQueue();
     expect(await server.call(register, { body })).toMatchObject({

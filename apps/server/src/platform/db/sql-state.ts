@@ -36,22 +36,24 @@ const brokenConnectionWords =
 const FOREIGN_SESSION: ReadonlySet<string> = new Set(['26000', '42P05']);
 
 /** A commit that tells others something finds the queue of news full: a session that listens has been in a transaction for too long. */
-const isQueueOfNewsFull = ({ code, routine }: pg.DatabaseError) => code === '54000' && routine === 'PreCommit_Notify';
+function isQueueOfNewsFull(error: unknown): boolean {
+  const found = databaseErrorOf(error);
+  return found?.code === '54000' && found.routine === 'PreCommit_Notify';
+}
 
 /**
  * Whether the database cannot serve right now: unreachable (class 08), out of disk, memory, connections
  * (53) or room for news, shutting down or starting (57P0x), read-only after a failover (25006), behind a pooler that shares sessions.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const found = databaseErrorOf(error);
-  const state = found?.code;
+  const state = sqlStateOf(error);
   if (state !== undefined)
     return (
       /^(08|53|57P0)/.test(state) ||
       state === '25006' ||
       state === '57014' ||
       FOREIGN_SESSION.has(state) ||
-      isQueueOfNewsFull(found)
+      isQueueOfNewsFull(error)
     );
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
