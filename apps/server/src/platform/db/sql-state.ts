@@ -7,6 +7,12 @@ export function sqlStateOf(error: unknown): string | undefined {
   return databaseErrorOf(error)?.code;
 }
 
+/** What PostgreSQL says of an error, with its advice; undefined for one that is not its own. */
+export function complaintOf(error: unknown): string | undefined {
+  const found = databaseErrorOf(error);
+  return found && [found.message, found.hint].filter((sentence) => sentence !== undefined).join('. ');
+}
+
 /** Where PostgreSQL reads JSON. Its sentences are in the language of its host; the place from which it complains is not. */
 const READING_JSON = 'jsonfuncs.c';
 
