@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type EmbeddedCluster, openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 
@@ -23,6 +23,8 @@ afterAll(async () => {
 async function lockUntilFull(left: number): Promise<{ leave(): Promise<void> }> {
   const client = new pg.Client({ connectionString: cluster.urlOf('postgres') });
   await client.connect();
+  // A cluster that somebody is still connected to is not stopped.
+  onTestFinished(() => client.end());
   const taken = client.query('select pg_advisory_lock_shared(n) from generate_series(1, 1000000) n');
   await expect(taken).rejects.toThrow('out of shared memory');
   await client.query('select pg_advisory_unlock_shared(n) from generate_series(1, $1::int) n', [left]);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { register } from '@uvh/contract/calls/registration';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type EmbeddedCluster, openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -33,6 +33,8 @@ afterAll(async () => {
 async function fillQueue(): Promise<{ leave(): Promise<void> }> {
   const listener = new pg.Client({ connectionString: server.database.url });
   await listener.connect();
+  // A cluster that somebody is still connected to is not stopped.
+  onTestFinished(() => listener.end());
   await listener.query('listen anything');
   await listener.query('begin; select 1');
   const { $client: pool } = server.services.db;
@@ -63,7 +65,7 @@ describe('a database whose queue of news a forgotten session has let run full', 
     await forgotten.leave();
     const other = createPubSub(server.database.url, createLog('silent'), { beatMs: 500 });
     await other.start();
+    onTestFinished(() => other.stop());
     await expect.poll(async () => (await server.call(register, { body })).status, { interval: 500 }).toBe(202);
-    await other.stop();
   });
 });
