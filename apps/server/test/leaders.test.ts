@@ -47,6 +47,15 @@ function aRegistration(email: string) {
 }
 
 describe('a listed leader', () => {
+  it('whose answer was lost comes into the prepared team by sending the same again', async () => {
+    const { email, leaderCode, teamCode } = await aListedLeader();
+    const body = { ...aRegistration(email), leader_code: leaderCode };
+    await server.succeed(registerTeamLeader, { body });
+    const entered = await server.succeed(registerTeamLeader, { body });
+    expect(entered).toMatchObject({ team_code: teamCode, user: { is_team_leader: true } });
+    expect(await server.succeed(isTeamLeader, {}, { token: entered.access_token })).toEqual({ is_team_leader: true });
+  });
+
   it('does not come into a prepared team that is disqualified, and keeps the code for when it plays on', async () => {
     const { email, leaderCode } = await aListedLeader();
     const { token } = await aPerson(server, { role: 'organiser' });

@@ -177,6 +177,45 @@ describe('names that are taken', () => {
   });
 });
 
+describe('a registration that is sent again since its answer was lost', () => {
+  it('is the one that was made, and its code the one that was mailed', async () => {
+    const body = { ...aRegistration(), team: 'create' } as const;
+    const first = await server.call(register, { body });
+    expect(await server.call(register, { body })).toMatchObject({ ok: true, status: first.status });
+    expect(await mailsTo(server, body.email)).toHaveLength(1);
+    const otp = await latestCode(server, body.email, 'Verification code');
+    await server.succeed(verifyOtp, { body: { username: body.username, email: body.email, otp } });
+    // Who has proved the address goes in by logging in.
+    expect(await server.refuse(register, { body })).toBe('USERNAME_TAKEN');
+  });
+
+  it('into a team opens a session in it, also where it took the last place', async () => {
+    const team = await aTeam(server);
+    for (let others = 0; others < 3; others += 1) await aPerson(server, { team });
+    const body = { ...aRegistration(), team_code: team.code };
+    await server.succeed(registerMember, { body });
+    const { access_token: token } = await server.succeed(registerMember, { body });
+    expect(await server.succeed(getTeam, {}, { token })).toMatchObject({ team_code: team.code });
+    expect(await mailsTo(server, body.email)).toHaveLength(1);
+  });
+
+  it('is none with another password, name, address or team, nor later', async () => {
+    const [team, another] = [await aTeam(server), await aTeam(server)];
+    const body = { ...aRegistration(), team_code: team.code };
+    await server.succeed(registerMember, { body });
+    const refusalOf = (change: Partial<typeof body>) => server.refuse(registerMember, { body: { ...body, ...change } });
+    expect(await refusalOf({ password: 'ghat-road-1988' })).toBe('USERNAME_TAKEN');
+    expect(await refusalOf({ email: 'somebody.else@campus.test' })).toBe('USERNAME_TAKEN');
+    expect(await refusalOf({ username: 'SomebodyElse' })).toBe('EMAIL_TAKEN');
+    expect(await refusalOf({ team_code: another.code })).toBe('USERNAME_TAKEN');
+    await server.services.db
+      .update(appUser)
+      .set({ createdAt: new Date(server.clock.now().getTime() - 11 * 60_000) })
+      .where(eq(appUser.email, body.email));
+    expect(await refusalOf({})).toBe('USERNAME_TAKEN');
+  });
+});
+
 describe('the season of registration', () => {
   it('refuses newcomers before it opens and after it closes', async () => {
     const closed = await startApp({ phase: 'after' });

@@ -101,6 +101,23 @@ describe('creating a team', () => {
     expect(teams.filter((each) => each.name.startsWith('Eager'))).toHaveLength(1);
   });
 
+  it('is answered with the team that was made where the answer was lost, and no other name makes a second one', async () => {
+    const { token } = await aPerson(server);
+    const ask = { body: { name: ' Lost  and Found' } };
+    const made = await server.succeed(createTeam, ask, { token });
+    expect(await server.succeed(createTeam, ask, { token })).toEqual(made);
+    expect(await server.refuse(createTeam, { body: { name: 'Another Found' } }, { token })).toBe('ALREADY_IN_TEAM');
+    const joined = await server.succeed(joinTeam, { body: { team_code: made.team_code } }, { token });
+    expect(joined).toMatchObject({ team_name: made.name, team_code: made.team_code });
+    const member = await aPerson(server);
+    await server.succeed(joinTeam, { body: { team_code: made.team_code } }, { token: member.token });
+    expect(await server.refuse(createTeam, ask, { token: member.token })).toBe('ALREADY_IN_TEAM');
+    const { code } = await aTeam(server);
+    expect(await server.refuse(joinTeam, { body: { team_code: code } }, { token: member.token })).toBe(
+      'ALREADY_IN_TEAM',
+    );
+  });
+
   it('gives a name to one of twenty who ask for it at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(server)));
     const outcomes = await Promise.all(
@@ -161,7 +178,9 @@ describe('joining a team', () => {
         server.call(joinTeam, { body: { team_code: (i % 2 ? a : b).code } }, { token }),
       ),
     );
-    expect(outcomes.filter((each) => each.ok)).toHaveLength(1);
+    // Who asks again for the team that they are in by then is told so, and never of the other one.
+    const told = outcomes.flatMap((each) => (each.ok ? [each.answer.team_code] : []));
+    expect(new Set(told).size).toBe(1);
     const memberships = await server.services.db
       .select()
       .from(teamMember)

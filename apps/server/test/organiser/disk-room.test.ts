@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -54,6 +55,20 @@ describe.skipIf(probe === undefined)('an upload to a disk that becomes full', ()
       details: [{ message: expect.stringContaining('no room left') }],
     });
     expect(await readdir(path.join(server.dataDir, 'import'))).not.toContain('flyover.zip');
+  });
+});
+
+describe.skipIf(probe === undefined)('an upload to a disk that the system has made read-only', () => {
+  let disk: SmallDisk | undefined;
+  beforeAll(async () => {
+    disk = await aSmallDisk('5m', path.join(server.dataDir, 'import'));
+    spawnSync('mount', ['-o', 'remount,ro', disk?.folder ?? '']);
+  });
+  afterAll(() => disk?.remove());
+
+  it('is asked for again, as for anything that somebody mends meanwhile', async () => {
+    const refused = await upload('flyover.zip', Buffer.from('a'));
+    expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'UNAVAILABLE', retry_after: 2 }]);
   });
 });
 

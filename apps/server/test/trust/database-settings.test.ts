@@ -8,6 +8,7 @@ import { connectDatabase } from '../../src/platform/db/database.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { session } from '../../src/platform/db/schema/accounts.ts';
+import { isUnstorableText } from '../../src/platform/db/sql-state.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createPubSub } from '../../src/platform/pubsub/pubsub.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -143,6 +144,17 @@ describe('a database whose host lets a statement and a transaction run for momen
     expect(await db.$count(session)).toBe(0);
     await close();
     await empty.drop();
+  });
+});
+
+describe('a database that speaks the language of its host', () => {
+  it('is understood where it cannot store a text', async () => {
+    const refused: unknown = await server.services.db.$client
+      .query(`select '"\\ud800"'::jsonb`)
+      .catch((error: unknown) => error);
+    if (!(refused instanceof pg.DatabaseError)) throw new Error('It was stored.');
+    refused.detail = 'Unicode-Low-Surrogate muss auf ein High-Surrogate folgen.';
+    expect(isUnstorableText(refused)).toBe(true);
   });
 });
 

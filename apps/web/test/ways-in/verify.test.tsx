@@ -83,6 +83,22 @@ describe('verifying an address', () => {
     await expect.element(next).toBeEnabled();
   });
 
+  it('goes on by the password just typed where the answer to the right code was lost', async () => {
+    const { screen, server, address } = await foundATeam();
+    const user = aUser({ has_team: false, email_verified: true });
+    const next = screen.getByRole('button', { name: 'Continue' });
+    server.isAwayFor(verifyOtp);
+    await screen.getByRole('textbox', { name: 'Verification code' }).fill('123456');
+    await next.click();
+    await expect.element(screen.getByText('An error occurred. Please try again later.')).toBeVisible();
+    server.refuses(verifyOtp, { code: 'CODE_INVALID', status: 422, message: 'This code is not right.' });
+    server.answers(login, { access_token: 'a-token', user });
+    server.answers(currentSession, { user });
+    await next.click();
+    await expect.poll(address).toBe('/create-team');
+    expect(server.received(login)).toMatchObject([{ body: { email: 'asha@example.org' } }]);
+  });
+
   it('sends the code again, and not twice in a hurry', async () => {
     const { screen, server } = await openVerify();
     server.answers(resendOtp, { message: 'A code is on its way.' });

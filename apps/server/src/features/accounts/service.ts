@@ -7,7 +7,7 @@ import type { RateLimiter, RateRule } from '../../platform/rate-limit/rate-limit
 import { rememberDevice, sourceOfTry, type TrySource } from './devices.ts';
 import { LIMITS } from './limits.ts';
 import { isPasswordRight } from './passwords.ts';
-import { findAccountByEmail, findMembership, holdPassword } from './queries.ts';
+import { type Account, findAccountByEmail, findMembership, holdPassword } from './queries.ts';
 import type { OpenedSession } from './session-user.ts';
 import { openSession } from './sessions/sessions.ts';
 
@@ -17,10 +17,44 @@ import { openSession } from './sessions/sessions.ts';
 export async function logIn(
   services: Pick<Platform, 'db' | 'limiter' | 'clock' | 'random'>,
   body: { readonly email: string; readonly password: string; readonly remember_me: boolean },
-  from: { readonly ip: string; readonly device: Device },
+  from: TryOrigin,
 ): Promise<OpenedSession> {
-  const { db, limiter } = services;
-  const email = canonicalEmail(body.email);
+  const claim = { email: canonicalEmail(body.email), password: body.password };
+  return openFor(services, await provePassword(services, claim, from), from, body.remember_me);
+}
+
+/** A session of somebody who has just proved the account to be theirs. */
+export async function openFor(
+  services: Pick<Platform, 'db' | 'limiter' | 'clock' | 'random'>,
+  account: Account,
+  { device }: TryOrigin,
+  isRemembered: boolean,
+): Promise<OpenedSession> {
+  const { db } = services;
+  // A password that was changed while this one was checked has ended every session: no other one may begin with it.
+  const token = await inTransaction(db, async (tx) => {
+    if (!(await holdPassword(tx, account))) throw refusal('INVALID_CREDENTIALS');
+    return openSession(tx, services, account.id, isRemembered);
+  });
+  await rememberDevice(services, device, { account, token });
+  return { token, account, membership: await findMembership(db, account.id) };
+}
+
+/** From where a password is tried. */
+interface TryOrigin {
+  readonly ip: string;
+  readonly device: Device;
+}
+
+/**
+ * The account of a canonical address whose password that is, within the limits of guessing.
+ * @throws Refusal INVALID_CREDENTIALS, RATE_LIMITED
+ */
+export async function provePassword(
+  { db, limiter }: Pick<Platform, 'db' | 'limiter'>,
+  { email, password }: { readonly email: string; readonly password: string },
+  from: TryOrigin,
+): Promise<Account> {
   const source = await sourceOfTry(db, from, email);
   const hits =
     source.kind === 'known device'
@@ -28,7 +62,7 @@ export async function logIn(
       : await takeOfStranger(limiter, email, from.ip);
 
   const account = await findAccountByEmail(db, email);
-  const isRight = await isPasswordRight(account?.passwordHash, body.password).catch(async (error: unknown) => {
+  const isRight = await isPasswordRight(account?.passwordHash, password).catch(async (error: unknown) => {
     // Nobody has looked at it.
     for (const { rule, key, isTaken } of hits) if (isTaken) await limiter.giveBack(rule, key);
     throw error;
@@ -38,13 +72,7 @@ export async function logIn(
     if (isForgotten) await limiter.forget(rule, key);
     else await limiter.giveBack(rule, key);
   }
-  // A password that was changed while this one was checked has ended every session: no other one may begin with it.
-  const token = await inTransaction(db, async (tx) => {
-    if (!(await holdPassword(tx, account))) throw refusal('INVALID_CREDENTIALS');
-    return openSession(tx, services, account.id, body.remember_me);
-  });
-  await rememberDevice(services, from.device, { account, token });
-  return { token, account, membership: await findMembership(db, account.id) };
+  return account;
 }
 
 /** What counts a try. A right password wipes out what its owner mistyped, and gives back what others share. */

@@ -29,9 +29,9 @@ export function registerRegistrationRoutes(app: FastifyInstance, services: Regis
     const { isLeader } = await validateDetails(services, body, ip);
     return { is_team_leader: isLeader };
   });
-  bindCall(app, register, async ({ body }, _caller, { ip, language }) => {
-    await registerAlone(services, body, { ip, language });
-    return { message: catalogueOf(language).done.CODE_SENT };
+  bindCall(app, register, async ({ body }, _caller, origin) => {
+    await registerAlone(services, body, origin);
+    return { message: catalogueOf(origin.language).done.CODE_SENT };
   });
   bindCall(app, registerMemberCall, async ({ body }, _caller, origin) =>
     sessionAnswer(await registerMember(services, body, origin)),

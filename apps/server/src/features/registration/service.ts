@@ -26,6 +26,7 @@ import {
   isUnproved,
   markEmailVerified,
 } from '../accounts/queries.ts';
+import { openFor } from '../accounts/service.ts';
 import type { OpenedSession } from '../accounts/session-user.ts';
 import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
@@ -34,10 +35,11 @@ import { verificationMail, welcomeMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
 import { type ErasureServices, eraseUnproved, unknownPassword } from '../people/erase.ts';
 import { addLeader, addMember, hasRoomForNewcomer } from '../teams/membership.ts';
-import { findTeamByCode } from '../teams/queries.ts';
+import { findTeam, findTeamByCode } from '../teams/queries.ts';
 import { findByTeamCode } from '../teams/team-code.ts';
 import { tryLeaderCode } from './leaders/service.ts';
 import { findLiveInvite, markInviteUsed } from './queries.ts';
+import { accountOfSentAgain } from './sent-again.ts';
 
 /** Those on the organisers' list of leaders, or everybody else. */
 type Registrant = 'anybody' | 'listed';
@@ -84,15 +86,23 @@ export async function validateDetails(
 export async function registerAlone(
   services: RegistrationServices,
   body: RegistrationBody & { readonly team: 'create' | 'join' },
-  { ip, language }: Pick<RequestOrigin, 'ip' | 'language'>,
+  origin: RequestOrigin,
 ): Promise<void> {
-  const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
+  const { details, isTaken, own } = await admitRegistration(services, body, origin, 'anybody');
+  if (own) {
+    // The code of the first one is on its way.
+    if (isUnproved(own)) return;
+    throw usernameTaken();
+  }
   const passwordHash = await hashForMail(services, details);
   if (isTaken) return seemRegistered(services, details);
   await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
     const code = await issueCode(tx, services, { purpose: 'verify_email', email: account.email });
-    await services.outbox.queue(tx, verificationMail({ ...services, language }, account, code, body.team));
+    await services.outbox.queue(
+      tx,
+      verificationMail({ ...services, language: origin.language }, account, code, body.team),
+    );
   });
 }
 
@@ -131,11 +141,16 @@ async function hashForMail(
 export async function registerMember(
   services: RegistrationServices,
   body: RegistrationBody & { readonly team_code: string },
-  { ip, device, language }: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<OpenedSession> {
-  const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
+  const { ip, device, language } = origin;
+  const { details, isTaken, own } = await admitRegistration(services, body, origin, 'anybody');
   const by = { kind: 'stranger', ip } as const;
   const wanted = await findByTeamCode(services.limiter, by, () => findTeamByCode(services.db, body.team_code));
+  if (own) {
+    if ((await findMembership(services.db, own.id))?.teamId !== wanted.id) throw usernameTaken();
+    return openFor(services, own, origin, false);
+  }
   if (!(await hasRoomForNewcomer(services.db, services, wanted))) throw refusal('TEAM_FULL');
   if (isTaken) throw notTold();
   const passwordHash = await hashForMail(services, details);
@@ -153,11 +168,18 @@ export async function registerMember(
 export async function registerLeader(
   services: RegistrationServices,
   body: RegistrationBody & { readonly leader_code: string },
-  { ip, device, language }: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<OpenedSession & { readonly teamCode: string }> {
+  const { ip, device, language } = origin;
   // Not limited by address as well: the five tries of the code are the tighter limit, and a code that was sent
   // again must work at once.
-  const { details, isTaken } = await admitRegistration(services, body, ip, 'listed');
+  const { details, isTaken, own } = await admitRegistration(services, body, origin, 'listed');
+  if (own) {
+    const led = await findMembership(services.db, own.id);
+    const team = led?.isLeader ? await findTeam(services.db, led.teamId) : undefined;
+    if (team === undefined) throw usernameTaken();
+    return { ...(await openFor(services, own, origin, false)), teamCode: team.code };
+  }
   const invite = await tryLeaderCode(services, { email: details.email, code: body.leader_code, ip });
   if (isTaken) throw notTold();
   const passwordHash = await hashPassword(details.password);
@@ -217,6 +239,13 @@ export async function verifyEmail(
   return opened;
 }
 
+interface Admission {
+  readonly details: AdmittedRegistration;
+  readonly isTaken: boolean;
+  /** The account that this registration made when it was sent before. */
+  readonly own?: Account;
+}
+
 /**
  * What every registration goes through, in this order: rules, season, pace, names. That an address is taken is said,
  * unless this network has asked that of too many (docs/adr/028-what-registration-discloses.md).
@@ -224,9 +253,9 @@ export async function verifyEmail(
 async function admitRegistration(
   services: AdmissionServices,
   body: RegistrationBody,
-  ip: string,
+  { ip, device }: Pick<RequestOrigin, 'ip' | 'device'>,
   who: Registrant,
-): Promise<{ readonly details: AdmittedRegistration; readonly isTaken: boolean }> {
+): Promise<Admission> {
   const checked = checkRegistration(body);
   await services.event.requireRegistrationOpen();
   const { settings } = await services.event.current();
@@ -235,6 +264,8 @@ async function admitRegistration(
   refuseBrokenCondition(conditions, body);
   const details = { ...checked, ...extraAnswers(conditions, body, services.clock.now()) };
   await services.limiter.enforce(LIMITS.registrationsOfIp, ip);
+  const own = await accountOfSentAgain(services, details, { ip, device });
+  if (own) return { details, isTaken: true, own };
   await refuseTakenName(services, details.usernameKey);
   const account = await findAccountByEmail(services.db, details.email);
   const isTaken = keepsOut(account, who === 'listed');
@@ -253,7 +284,11 @@ async function refuseTakenName({ db, limiter }: AdmissionServices, usernameKey: 
     findAccountByUsername(db, usernameKey),
     limiter.isSpent(LIMITS.namesOfNobody, usernameKey),
   ]);
-  if (account || isHeld) throw refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
+  if (account || isHeld) throw usernameTaken();
+}
+
+function usernameTaken() {
+  return refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
 }
 
 function addressTaken() {

@@ -3,7 +3,7 @@ import { canonicalTeamName, firstBrokenTeamNameRule } from '@uvh/domain/team/tea
 import type { Queryable } from '../../platform/db/database.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type Caller, type MemberCaller, refuseOrganiser } from '../../platform/http/caller.ts';
+import { type Caller, type MemberCaller, refuseOrganiser, type TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
@@ -16,6 +16,7 @@ import { publishTeamChange } from './events.ts';
 import { addMember } from './membership.ts';
 import {
   endMembership,
+  findTeam,
   findTeamByCode,
   insertMembership,
   insertTeam,
@@ -37,7 +38,7 @@ export interface RemovalServices extends MailServices, Pick<Platform, 'clock'> {
   readonly releaseLeases: ReleaseLeases;
 }
 
-/** Creates a team with the caller as its leader. */
+/** Creates a team with the caller as its leader; asked again since the answer was lost, gives the one that was created. */
 export async function createTeam(
   services: Pick<Platform, 'db' | 'clock' | 'random'> & { readonly event: EventService },
   caller: Caller,
@@ -47,6 +48,10 @@ export async function createTeam(
   refuseBadName(name);
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   await services.event.requireRegistrationOpen();
+  if (caller.team) {
+    const { isLeader } = caller.team;
+    return ownTeam(services, caller.team, (own) => isLeader && own.name === canonicalTeamName(name));
+  }
   return inTransaction(services.db, async (tx) => {
     if (!(await holdAccount(tx, caller.userId))) throw refusal('UNAUTHENTICATED');
     const team = await prepareTeam(tx, services, name);
@@ -78,6 +83,7 @@ export async function unusedTeamCode(tx: Queryable, random: Platform['random']):
   return code;
 }
 
+/** Joins the team of that code, or says again that the caller is in it. */
 export async function joinTeam(
   services: Pick<Platform, 'db' | 'clock' | 'limiter'> & { readonly event: EventService },
   caller: Caller,
@@ -85,11 +91,22 @@ export async function joinTeam(
 ): Promise<Team> {
   const { limiter, db } = services;
   refuseOrganiser(caller);
-  if (caller.team) throw refusal('ALREADY_IN_TEAM');
+  if (caller.team) return ownTeam(services, caller.team, (own) => own.code === code);
   await findByTeamCode(limiter, { kind: 'user', userId: caller.userId }, () => findTeamByCode(db, code));
   await services.event.current();
   const { team } = await inTransaction(db, (tx) => addMember(tx, services, caller.userId, code));
   return team;
+}
+
+/** The team of somebody who has one, if it is the one that they ask for; nobody gets a second. */
+async function ownTeam(
+  { db }: Pick<Platform, 'db'>,
+  { teamId }: TeamMembership,
+  isAskedFor: (own: Team) => boolean,
+): Promise<Team> {
+  const own = await findTeam(db, teamId);
+  if (own === undefined || !isAskedFor(own)) throw refusal('ALREADY_IN_TEAM');
+  return own;
 }
 
 /** Renames the caller's team and returns the stored name. */

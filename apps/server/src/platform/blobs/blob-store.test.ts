@@ -51,6 +51,14 @@ async function originOf(name: string, found: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
+describe('folder store', () => {
+  it('takes no folder that it cannot look into for an empty one', async () => {
+    await mkdir(path.join(scratch, 'folder', 'images'), { recursive: true });
+    await symlink('around', path.join(scratch, 'folder', 'images', 'around'));
+    await expect(storeOf('folder').has('images/around/abc123.webp')).rejects.toThrow('ELOOP');
+  });
+});
+
 describe.each(['folder', 'S3'])('%s store', (name) => {
   const blob = { bytes: Buffer.from([0, 1, 2, 255, 254]), contentType: 'image/webp' };
 

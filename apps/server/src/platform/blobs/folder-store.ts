@@ -42,7 +42,11 @@ export function folderStore(root: string): BlobStore {
       const location = locationOf(key);
       return access(location).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          // A folder that cannot be looked into, as when too many files are open, is not an empty one.
+          if (!isMissing(error)) throw error;
+          return false;
+        },
       );
     },
     remove: async (key) => {

@@ -8,10 +8,12 @@ import * as z from 'zod/mini';
 import { scratchFolder } from '../scratch-folder.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 import { SESSION_SETTINGS, UNHURRIED } from './session-settings.ts';
-import { sqlStateOf } from './sql-state.ts';
+import { complaintOf, sqlStateOf } from './sql-state.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
 const INSUFFICIENT_PRIVILEGE = '42501';
+/** The class of what a disk, memory or a setting leaves no room for, as for the locks of so many tables. */
+const INSUFFICIENT_RESOURCES = '53';
 /** Any number, as long as every server of this product asks for the same one. */
 export const MIGRATION_LOCK = 7_145_821;
 
@@ -31,7 +33,7 @@ export async function knownMigrations(): Promise<Migration[]> {
  * Brings the database up to date, or as far as the step that `upTo` names. Servers that start together wait for each
  * other.
  *
- * @throws DatabaseStartError when the database has been migrated by a newer version than this one.
+ * @throws DatabaseStartError when the database has been migrated by a newer version than this one, gives no right to, or has no room.
  */
 export async function migrateDatabase(url: string, upTo?: Migration): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'urban-vision migration' });
@@ -45,7 +47,13 @@ export async function migrateDatabase(url: string, upTo?: Migration): Promise<vo
     if (waiting === 0) return;
     await withMigrations(upTo, (migrationsFolder) => migrate(drizzle({ client }), { migrationsFolder })).catch(
       (error: unknown) => {
-        if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+        const state = sqlStateOf(error);
+        if (state?.startsWith(INSUFFICIENT_RESOURCES)) {
+          throw new DatabaseStartError(
+            `The database has no room for the steps of the schema, and has kept none of them: ${complaintOf(error)}`,
+          );
+        }
+        if (state !== INSUFFICIENT_PRIVILEGE) throw error;
         throw new DatabaseStartError(
           `${waiting} steps of the schema are to come, and the role of the database may not take them. Set OWNER_DATABASE_URL to the address of the owner (docs/deploy.md#postgresql).`,
         );

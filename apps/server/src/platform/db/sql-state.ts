@@ -7,10 +7,19 @@ export function sqlStateOf(error: unknown): string | undefined {
   return databaseErrorOf(error)?.code;
 }
 
+/** What PostgreSQL says of an error, with its advice; undefined for one that is not its own. */
+export function complaintOf(error: unknown): string | undefined {
+  const found = databaseErrorOf(error);
+  return found && [found.message, found.hint].filter((sentence) => sentence !== undefined).join('. ');
+}
+
+/** Where PostgreSQL reads JSON. Its sentences are in the language of its host; the place from which it complains is not. */
+const READING_JSON = 'jsonfuncs.c';
+
 /** Whether a text was refused that PostgreSQL cannot store: with a zero character in it, or with half of a pair in JSON. */
 export function isUnstorableText(error: unknown): boolean {
   const found = databaseErrorOf(error);
-  if (found?.code === '22P02') return found.detail?.includes('surrogate') === true;
+  if (found?.code === '22P02') return found.file === READING_JSON;
   return found?.code === '22021' || found?.code === '22P05';
 }
 
@@ -32,14 +41,26 @@ const brokenConnectionWords =
 /** A prepared statement that this session has not, or that another has left in it: a pooler has given us the session of somebody else. */
 const FOREIGN_SESSION: ReadonlySet<string> = new Set(['26000', '42P05']);
 
+/** A commit that tells others something finds the queue of news full: a session that listens has been in a transaction for too long. */
+function isQueueOfNewsFull(error: unknown): boolean {
+  const found = databaseErrorOf(error);
+  return found?.code === '54000' && found.routine === 'PreCommit_Notify';
+}
+
 /**
- * Whether the database cannot serve right now: unreachable (class 08), out of disk, memory or
- * connections (53), shutting down or starting (57P0x), read-only after a failover (25006), behind a pooler that shares sessions.
+ * Whether the database cannot serve right now: unreachable (class 08), out of disk, memory, connections
+ * (53) or room for news, shutting down or starting (57P0x), read-only after a failover (25006), behind a pooler that shares sessions.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined)
-    return /^(08|53|57P0)/.test(state) || state === '25006' || state === '57014' || FOREIGN_SESSION.has(state);
+    return (
+      /^(08|53|57P0)/.test(state) ||
+      state === '25006' ||
+      state === '57014' ||
+      FOREIGN_SESSION.has(state) ||
+      isQueueOfNewsFull(error)
+    );
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   if (cause instanceof NoTurnError) return true;

@@ -7,6 +7,7 @@ import { CommandRefusal } from '../cli/command-refusal.ts';
 import { isDatabaseUnavailable, isKeptOutOfDatabase, isUnstorableText, sqlStateOf } from '../db/sql-state.ts';
 import { mayRetry } from '../db/transaction.ts';
 import { isDiskFull } from '../is-disk-full.ts';
+import { isKeptFromFiles } from '../is-kept-from-files.ts';
 import type { Log } from '../log.ts';
 import { languageOf } from './language.ts';
 import { Refusal, type RefusalFacts } from './refusal.ts';
@@ -84,7 +85,7 @@ function refusalOf(error: unknown): { code: ErrorCode; facts: RefusalFacts } {
   if (isClientGone(error)) return { code: 'INVALID_INPUT', facts: {} };
   // What PostgreSQL ended because others were at work on the same, however often it was tried: nothing of it is done.
   const isKeptFromDatabase = isDatabaseUnavailable(error) || isKeptOutOfDatabase(error) || mayRetry(sqlStateOf(error));
-  if (isKeptFromDatabase || isDiskFull(error)) {
+  if (isKeptFromDatabase || isDiskFull(error) || isKeptFromFiles(error)) {
     return { code: 'UNAVAILABLE', facts: { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS } };
   }
   if (isUnstorableText(error)) return { code: 'INVALID_INPUT', facts: {} };

@@ -14,6 +14,11 @@ const RETRIES: Backoff = { firstMs: 1000, maxMs: 8000 };
 /** A connection whose path was dropped without a word looks like one on which nothing happens: it is asked so often. */
 const BEAT_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
+/**
+ * Asked at each beat, since PostgreSQL makes room for what all have heard as this is asked: a queue that a forgotten session has let run
+ * full would stay so after the session is gone.
+ */
+const ROOM_FOR_NEWS = 'select pg_notification_queue_usage()';
 
 interface PubSubMessage {
   readonly topic: string;
@@ -82,7 +87,7 @@ export function createPubSub(
     said = Promise.resolve();
     const beat = setInterval(() => {
       // Ended with a question unanswered, it does not wait for the other side.
-      say('select 1').catch(() => fresh.end());
+      say(ROOM_FOR_NEWS).catch(() => fresh.end());
     }, beatMs);
     fresh.once('end', () => clearInterval(beat));
   };

@@ -1,9 +1,7 @@
-import { verifyOtp } from '@uvh/contract/calls/registration';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type VerifyParams, verifyParamsOf } from '../../account/verify-path.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
-import { callApi } from '../../api/call-api.ts';
 import { START } from '../../session/return-path.ts';
 import { startSession, useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -11,6 +9,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MAILED_CODE_LENGTH } from './code-lengths.ts';
 import { forgetDraft, useDraft } from './draft.ts';
+import { proveAddress } from './prove-address.ts';
 import { ResendCode } from './resend-code.tsx';
 
 export function Component() {
@@ -19,13 +18,14 @@ export function Component() {
   return params === undefined ? <Navigate to="/error" replace /> : <Verify params={params} />;
 }
 
-function Verify({ params: { email, username, team } }: { readonly params: VerifyParams }) {
+function Verify({ params }: { readonly params: VerifyParams }) {
+  const { email, team } = params;
   const { t } = useTranslation(['auth', 'errors']);
   const navigate = useNavigate();
 
   const verify = async (otp: string) => {
     toast.withdraw(t('errors:unexpected'));
-    const answer = await callApi(verifyOtp, { body: { username, email, otp } });
+    const answer = await proveAddress(params, otp);
     startSession(answer.access_token, answer.user, { remember: false });
     forgetDraft();
     const next = team === 'join' ? '/join-team' : '/create-team';

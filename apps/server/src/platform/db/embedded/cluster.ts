@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort, isPortFree } from '../../free-port.ts';
 import { copyBinaries, installedPostgres, type PostgresBinaries } from './binaries.ts';
+import { assertCanRun } from './can-run.ts';
 import {
   type ClusterFile,
   ensureClusterFile,
@@ -51,6 +52,7 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
   });
   const data = path.join(location.folder, 'data');
   const binaries = await reachableBinaries(location);
+  assertCanRun(binaries, location);
 
   const opened = (file: ClusterFile, wasRunning: boolean): EmbeddedCluster => {
     const restart = () =>
