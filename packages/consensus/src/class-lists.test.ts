@@ -147,6 +147,15 @@ describe('a list of classes that changes', () => {
     );
   });
 
+  it('takes what an earlier release did not learn of people for what is typical', () => {
+    const { model, skills } = initialModel(before);
+    const { discover, ...rates } = { ...model.rates, find: 0.2 };
+    for (const states of [before, added]) {
+      const read = inTermsOf(states, { model: { ...model, rates }, skills }).model.rates;
+      expect(read).toEqual({ ...rates, discover });
+    }
+  });
+
   it('takes base rates that an earlier release stored as whole tables for not known yet', () => {
     const { model, skills } = initialModel(before);
     const whole = { machine: [model.machineTruth], gold: [model.machineTruth], peer: [model.machineTruth] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { consensusOf, missedAfter, placeOf } from './image-consensus.ts';
+import { consensusOf, placeOf } from './image-consensus.ts';
 import { observeImage } from './matching/observe.ts';
 import { reviewedWorld } from './simulation/run/world-reviews.ts';
 import { worldNamed } from './simulation/world/catalogue.ts';
@@ -197,24 +197,35 @@ describe('consensus on an image', () => {
     expect(object?.rect.x).toBe(aSuggestion(1).x + 12);
   });
 
-  it('expects of vehicles that nobody has found yet what everybody who looked overlooks', () => {
+  it('expects of vehicles that nobody has found yet what those who looked and count overlook', () => {
     const counts = noCounts();
-    const { model } = initialModel(TRAFFIC);
-    const half = openRates(model, [{ annotatorId: 2, weight: 0.5, counts, goldCounts: counts }]);
+    const half = openRates(initialModel(TRAFFIC).model, [{ annotatorId: 2, weight: 0.5, counts, goldCounts: counts }]);
     const image = anImage(1);
-    const { missedPerImage } = model;
-    const { find } = half.personOf(1).rates;
-    const after = (people: readonly number[]) =>
-      missedAfter(
+    const after = (...people: readonly number[]) =>
+      consensusOf(
+        image,
         people.map((person) => aReview(image, person, ['confirm'])),
         half,
-      ) / missedPerImage;
-    expect(after([])).toBe(1);
-    expect(after([1])).toBeCloseTo(1 - find, 12);
-    expect(after([1, 3])).toBeCloseTo((1 - find) ** 2, 12);
-    expect(after([1, 2])).toBeCloseTo((1 - find) ** 1.5, 12);
-    const reviews = [aReview(image, 1, ['confirm'])];
-    expect(consensusOf(image, reviews, half).expectedMissed).toBeCloseTo(missedPerImage * (1 - find), 12);
+      ).expectedMissed;
+    expect(after()).toBeCloseTo(half.model.missedPerImage, 12);
+    expect(after(1)).toBeCloseTo(half.model.missedPerImage * (1 - half.personOf(1).rates.discover), 1);
+    expect(after(1, 3)).toBeLessThan(after(1, 2));
+    expect(after(1, 2)).toBeLessThan(after(1));
+  });
+
+  it('expects that what one person overlooks is hard to see for the next one too', () => {
+    const image = anImage(1);
+    const left = [1, 2, 3, 4].map(
+      (_, count) =>
+        consensusOf(
+          image,
+          [1, 2, 3].slice(0, count).map((person) => aReview(image, person, ['confirm'])),
+          rates,
+        ).expectedMissed,
+    );
+    const shares = left.slice(1).map((missed, index) => missed / (left[index] ?? 0));
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares[2]).toBeGreaterThan(1.05 * (shares[0] ?? 1));
   });
 
   it('expects as many mistakes as it doubts its suggestions and its drawn boxes', () => {

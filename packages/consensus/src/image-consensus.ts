@@ -1,6 +1,7 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { consensusRect, type WeightedRect } from './geometry/median.ts';
 import { type ContestedTruth, contestedTruths } from './label/contested-truth.ts';
+import { missedAfter } from './label/overlooked.ts';
 import { type SeenObject, seenObjects } from './label/seen-object.ts';
 import { statedProbability } from './label/stated.ts';
 import type { ObjectLabel, States } from './label/states.ts';
@@ -107,16 +108,6 @@ export function openOn({ posterior, doubt }: Pick<ObjectConsensus, 'posterior' |
 
 function doubtAbout(objects: readonly ObjectConsensus[], counts: (object: ObjectConsensus) => boolean): number {
   return objects.reduce((sum, object) => sum + (counts(object) ? openOn(object) : 0), 0);
-}
-
-/** Vehicles expected to be still undiscovered: those that the machine misses per image, times everybody's miss rate. */
-export function missedAfter(reviews: readonly ImageReview[], rates: Rates): number {
-  let log = 0;
-  for (const annotatorId of reviews.map((review) => review.annotatorId).sort((a, b) => a - b)) {
-    const person = rates.personOf(annotatorId);
-    log += person.weight * Math.log(1 - person.rates.find);
-  }
-  return rates.model.missedPerImage * Math.exp(log);
 }
 
 function consensusOn({ object, reading }: SeenObject, rates: Rates): ObjectConsensus {

@@ -1,7 +1,7 @@
 import type { BehaviourPay, WayToPlay } from '@uvh/consensus/simulation/event/pay-summary';
 import type { EventResult } from '@uvh/consensus/simulation/event/run';
 import { METHOD_NAMES } from '@uvh/consensus/simulation/run/methods';
-import { ASKED, calibrationLosses, type Loss } from './losses.ts';
+import { ASKED, calibrationLosses, type Loss, missingLosses } from './losses.ts';
 import { interval, mean, percent, table } from './markdown.ts';
 
 /** What ours loses in played events. */
@@ -13,6 +13,7 @@ export function eventLosses(results: readonly EventResult[], hostile: ReadonlySe
     return [
       ...qualityLosses(where, result),
       ...calibrationLosses(where, ece, mistakesToExpected, hostile.has(result.world)),
+      ...missingLosses(where, result.scores.ours.missedToExpected ?? 1),
       ...payLosses(where, result),
       ...flagLossesOf(where, result),
     ];

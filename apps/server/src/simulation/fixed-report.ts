@@ -1,6 +1,6 @@
 import type { FixedResult } from '@uvh/consensus/simulation/run/fixed';
 import { METHOD_NAMES } from '@uvh/consensus/simulation/run/methods';
-import { ASKED, calibrationLosses, type Loss } from './losses.ts';
+import { ASKED, calibrationLosses, type Loss, missingLosses } from './losses.ts';
 import { interval, mean, percent, table } from './markdown.ts';
 
 /** Results of one world at one number of reviews, over seeds. */
@@ -27,7 +27,8 @@ export function fixedLosses(results: readonly FixedResult[], hostile: ReadonlySe
     }
     const ece = of(({ scores }) => scores.ours.reliability.all.ece);
     const announced = of(({ scores }) => scores.ours.reliability.all.mistakesToExpected);
-    return [...losses, ...calibrationLosses(where, ece, announced, hostile.has(world))];
+    const left = of(({ scores }) => scores.ours.missedToExpected ?? 1);
+    return [...losses, ...calibrationLosses(where, ece, announced, hostile.has(world)), ...missingLosses(where, left)];
   });
 }
 
@@ -41,6 +42,7 @@ export function fixedTable(results: readonly FixedResult[]): string {
     'ECE majority',
     'ECE ours',
     'mistakes : expected',
+    'missing : expected',
     'mean IoU majority, ours',
   ];
   const rows = settingsOf(results).map(({ world, reviews, results: runs }) => {
@@ -60,6 +62,7 @@ export function fixedTable(results: readonly FixedResult[]): string {
       of(({ scores }) => scores.majority.reliability.all.ece).toFixed(3),
       of(({ scores }) => scores.ours.reliability.all.ece).toFixed(3),
       of(({ scores }) => scores.ours.reliability.all.mistakesToExpected).toFixed(2),
+      of(({ scores }) => scores.ours.missedToExpected ?? 1).toFixed(2),
       `${of(({ scores }) => scores.majority.meanIou).toFixed(3)}, ${of(({ scores }) => scores.ours.meanIou).toFixed(3)}`,
     ];
   });

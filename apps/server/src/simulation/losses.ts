@@ -1,5 +1,14 @@
 /** What a loss is about, in the order in which losses are printed. */
-const KINDS = ['label accuracy', 'recall', 'calibration', 'pay', 'flags', 'cost', 'order and passes'] as const;
+const KINDS = [
+  'label accuracy',
+  'recall',
+  'calibration',
+  'missing vehicles',
+  'pay',
+  'flags',
+  'cost',
+  'order and passes',
+] as const;
 type LossKind = (typeof KINDS)[number];
 
 /** A figure that is worse than is asked for; the larger the worse. */
@@ -34,6 +43,14 @@ export function lossList(losses: readonly Loss[]): string {
   })
     .join('\n')
     .trimEnd();
+}
+
+/** Whether as many vehicles are missing as are expected to be; bounds as of other mistakes. */
+export function missingLosses(where: string, missedToExpected: number): readonly Loss[] {
+  const [least, most] = ASKED.mistakesToExpected;
+  if (missedToExpected >= least && missedToExpected <= most) return [];
+  const text = `${where}: ${missedToExpected.toFixed(2)} vehicles are missing for each one expected to be (${least} to ${most})`;
+  return [{ kind: 'missing vehicles', size: Math.abs(Math.log(missedToExpected)), text }];
 }
 
 /** The losses of stated probabilities. */

@@ -2,6 +2,7 @@ import type { ObservedObject } from '../matching/observe.ts';
 import type { Vote } from '../matching/vote.ts';
 import { goldWeight } from '../skill/gold-weight.ts';
 import type { CrowdModel } from '../skill/model.ts';
+import type { CrowdRates } from '../skill/rates.ts';
 import type { Rates } from '../skill/tables.ts';
 import { changedLabel } from './changed-label.ts';
 import { biasedDrawing, temperedDrawing } from './drawn.ts';
@@ -129,7 +130,7 @@ function beliefIn(probabilities: readonly number[]): Belief {
 
 function tempered(probabilities: readonly number[], object: Judged, rates: Rates): readonly number[] {
   const exponent = rates.model.temperature[verdictKind(object, verdictState(probabilities), rates.states)];
-  return temperedBy(exponent, probabilities, object);
+  return temperedBy(exponent, probabilities, object, rates.model.rates);
 }
 
 /** Probabilities as true as an exponent of their kind of verdict makes them; those of drawn boxes begin at what is usual. */
@@ -137,8 +138,9 @@ export function temperedBy(
   exponent: number,
   probabilities: readonly number[],
   { kind, votes }: Pick<Judged, 'kind' | 'votes'>,
+  crowd: Pick<CrowdRates, 'drawnReal'>,
 ): readonly number[] {
-  if (kind !== 'machine') return temperedDrawing(probabilities, votes, exponent);
+  if (kind !== 'machine') return temperedDrawing(probabilities, votes, exponent, crowd);
   return exponent === 1 ? probabilities : raised(probabilities, exponent);
 }
 

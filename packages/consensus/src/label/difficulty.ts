@@ -19,14 +19,14 @@ export const SHARED_LOOK_ALIKE: readonly number[] = [0, 0.3, 0.7];
 
 /**
  * A rate of mistakes at each level, such that its mean over the levels is about the rate itself, and never above
- * `most`. People fail on the same objects; without levels a few who are taken in by the same look-alike would count as
+ * `most`; `spread` is the standard deviation of the difficulty, in log odds. People fail on the same objects; without levels a few who are taken in by the same look-alike would count as
  * independent witnesses (item difficulty after Whitehill et al., "Whose vote should count more", NIPS 2009, summed out
  * instead of estimated).
  */
-export function mistakesByLevel(rate: number, most = 0.97): number[] {
+export function mistakesByLevel(rate: number, most = 0.97, spread = SPREAD): number[] {
   const odds = rate / (1 - rate);
   const raw = NODES.map((node) => {
-    const moved = odds * Math.exp(SPREAD * node);
+    const moved = odds * Math.exp(spread * node);
     return moved / (1 + moved);
   });
   const mean = raw.reduce((sum, value, level) => sum + value * (WEIGHTS[level] ?? 0), 0);

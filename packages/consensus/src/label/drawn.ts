@@ -1,5 +1,6 @@
 import type { ObservedObject } from '../matching/observe.ts';
 import type { CrowdModel } from '../skill/model.ts';
+import { type CrowdRates, oddsRatio, TYPICAL_RATES } from '../skill/rates.ts';
 import { NOTHING_AHEAD, verdictState } from './verdict-state.ts';
 
 type Votes = ObservedObject['votes'];
@@ -33,12 +34,22 @@ export function biasedDrawing(
   return p.map((q, state) => (state === removed ? nothing : q) / sum);
 }
 
-/** Probabilities of a drawn box made true; `exponent` is how much surer, or less sure, than usual this crowd's may be. */
-export function temperedDrawing(p: readonly number[], votes: Votes, exponent: number): readonly number[] {
+/**
+ * Probabilities of a drawn box made true; `exponent` is how much surer, or less sure, than usual this crowd's may be. Only
+ * what people say is doubted: where nearly all drawn boxes are real, as in an event without suggestions, that is known of
+ * many of them, and stands. Where fewer are real than usual, what gold says of drawn boxes ({@link biasedDrawing}) has it.
+ */
+export function temperedDrawing(
+  p: readonly number[],
+  votes: Votes,
+  exponent: number,
+  { drawnReal }: Pick<CrowdRates, 'drawnReal'>,
+): readonly number[] {
   const removed = p.length - 1;
   const { presence, classes } = USUALLY_TRUE[drawingKind(p, votes)];
   const nothing = (p[removed] ?? 0) ** (presence * exponent);
-  const real = (1 - (p[removed] ?? 0)) ** (presence * exponent);
+  const oftener = Math.max(1, oddsRatio(drawnReal, TYPICAL_RATES.drawnReal));
+  const real = (1 - (p[removed] ?? 0)) ** (presence * exponent) * oftener ** Math.max(0, 1 - presence * exponent);
   const shares = p.map((q, state) => (state === removed ? 0 : q ** (classes * exponent)));
   const sum = shares.reduce((a, b) => a + b, 0);
   const least = verdictState(p) === removed ? leastNothing(Math.max(...shares) / sum) : 0;

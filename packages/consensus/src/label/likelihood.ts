@@ -9,6 +9,10 @@ import type { States } from './states.ts';
 const NAMING_STRENGTH = 6;
 /** At no level is anybody expected to be wrong more often than right: their word never speaks against what they say. */
 const MOST_WRONG = 0.5;
+/** At no level does anybody overlook all vehicles. */
+const MOST_OVERLOOKED = 0.98;
+/** Standard deviation of how hard vehicles are to see, in log odds: small and hidden ones beside large ones, more unequal than names are. */
+const SEEING_SPREAD = 1.6;
 /** Share of those who are shown a candidate on a vehicle that take it; nothing is known of single people yet. */
 const TAKES_REAL_CANDIDATE = 0.9;
 
@@ -37,6 +41,8 @@ export interface PersonTables {
   readonly keepSpuriousPeer: readonly number[];
   /** Per level: draws a vehicle that is not suggested. */
   readonly find: readonly number[];
+  /** The same of all such vehicles, those too that nobody draws. */
+  readonly discover: readonly number[];
   /** [truth][said]: logarithms of what they say of a suggested object, whatever was suggested. */
   readonly logAnswers: Float64Array;
   /** The same without the logarithm. */
@@ -86,10 +92,16 @@ export function personTables(
     wrongly,
     keepSpurious: mistakesByLevel(rates.keepSpurious),
     keepSpuriousPeer: mistakesByLevel(rates.keepSpuriousPeer),
-    find: mistakesByLevel(1 - rates.find, 0.98).map((missed) => 1 - missed),
+    find: mistakesByLevel(1 - rates.find, MOST_OVERLOOKED).map((missed) => 1 - missed),
+    discover: discoverByLevel(rates.discover),
     logAnswers,
     shareOfAnswers: logAnswers.map(Math.exp),
   };
+}
+
+/** How often somebody sees a vehicle that nothing points at, per level: the mean over the levels is about the rate. */
+export function discoverByLevel(rate: number): readonly number[] {
+  return mistakesByLevel(1 - rate, MOST_OVERLOOKED, SEEING_SPREAD).map((missed) => 1 - missed);
 }
 
 /** One answer, as the likelihood needs it. */

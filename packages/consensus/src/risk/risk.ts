@@ -14,7 +14,7 @@ export const DEFAULT_RETIREMENT: RetirementRule = {
   riskPerBox: 0.065,
   minTeams: 2,
   maxReviews: 9,
-  missedWeight: 0.25,
+  missedWeight: 0.2,
   drawnWeight: 0.5,
 };
 

@@ -1,6 +1,7 @@
 import { erringOf } from './calibrate.ts';
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
 import { at, type CrowdSums } from './crowd-sums.ts';
+import { discoverRateOf } from './discoveries.ts';
 import { answersJudged, independentShare, shareOf } from './independent-answers.ts';
 import {
   type CrowdRates,
@@ -58,7 +59,8 @@ export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums
     keepSpurious,
     copyPeer: copyRate(keptPeer, error, lookAlikeShare),
     keepSpuriousPeer: crowdRate(keepSpurious, none, peer(places.peerSpuriousKept, places.peerSpurious)),
-    find: Math.min(0.95, Math.max(0.03, rate(typical.find, foundIn(certain), foundIn(believed)))),
+    find: findRate(rate(typical.find, foundIn(certain), foundIn(believed))),
+    discover: findRate(discoverRateOf(crowd, foundIn(certain))),
     agreeOnNothing: Math.min(
       0.3,
       crowdRate(
@@ -79,4 +81,9 @@ export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums
       ),
     ),
   };
+}
+
+/** Nobody finds all, or nothing: what would follow from it no later review could take back. */
+function findRate(rate: number): number {
+  return Math.min(0.95, Math.max(0.03, rate));
 }

@@ -85,7 +85,7 @@ function addGoldGroups(
         addPoolScores(sums, object, evidence, { state, weight }, rates);
         addRemovalScores(sums, object, evidence, { state, weight }, rates);
       }
-      addTemperatureScores(sums, object, biased(evidence.probabilities(), object, rates), { state, weight });
+      addTemperatureScores(sums, object, biased(evidence.probabilities(), object, rates), { state, weight }, rates);
       addKnownDisagreement(sums, object, evidence, { state, weight }, rates);
     }
   }
@@ -116,10 +116,15 @@ function addKnownDrawing(
   }
   const state = vehicle ? sums.states.ofLabel(vehicle.label) : removed;
   const p = new Evidence(object, rates).probabilities();
-  addTemperatureScores(sums, object, biased(p, object, rates), { state, weight: share });
+  addTemperatureScores(sums, object, biased(p, object, rates), { state, weight: share }, rates);
   if (drawers === 0) return;
   for (const [index, bias] of DRAWN_BIASES.entries()) {
-    const q = temperedDrawing(biasedDrawing(p, object.votes, { drawnBias: [bias, bias] }), object.votes, 1);
+    const q = temperedDrawing(
+      biasedDrawing(p, object.votes, { drawnBias: [bias, bias] }),
+      object.votes,
+      1,
+      rates.model.rates,
+    );
     // Whether something is there is asked here, not what.
     const nothing = Math.min(0.999, Math.max(0.001, q[removed] ?? 0));
     const place = crowd.goldDrawnScore + (drawers > 1 ? DRAWN_BIASES.length : 0) + index;
@@ -134,13 +139,19 @@ interface Known {
 }
 
 /** How well each temperature of the kind of verdict says what is known. */
-function addTemperatureScores(sums: SumsOfImage, object: ObservedObject, p: readonly number[], known: Known): void {
+function addTemperatureScores(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  p: readonly number[],
+  known: Known,
+  rates: Rates,
+): void {
   const { crowd } = sums.layout;
   const kind = VERDICT_KINDS.indexOf(verdictKind(object, verdictState(p), sums.states));
   for (const [place, exponent] of TEMPERATURES.entries()) {
     sums.addCrowd(
       crowd.goldTemperatureScore + kind * TEMPERATURES.length + place,
-      known.weight * logOf(temperedBy(exponent, p, object), known.state),
+      known.weight * logOf(temperedBy(exponent, p, object, rates.model.rates), known.state),
     );
   }
   sums.addCrowd(crowd.goldTemperatures + kind, known.weight);

@@ -94,8 +94,15 @@ export function isAtRest(before: CrowdModel, after: CrowdModel): boolean {
   return movedBy(before, after) < AT_REST;
 }
 
+/** How many vehicles nobody sees is not waited for: no verdict follows from it, and where little tells of it it moves for long. */
 function movedBy(a: CrowdModel, b: CrowdModel): number {
-  const numbers = ({ rates, machineTruth, confusion, scoreOdds, temperature }: CrowdModel) => [
+  const numbers = ({
+    rates: { discover: _, ...rates },
+    machineTruth,
+    confusion,
+    scoreOdds,
+    temperature,
+  }: CrowdModel) => [
     ...Object.values(rates),
     ...machineTruth,
     ...confusion,

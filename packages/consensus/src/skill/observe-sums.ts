@@ -1,10 +1,12 @@
 import { type Belief, hasLooked } from '../label/belief.ts';
+import { missedAfter } from '../label/overlooked.ts';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import type { ObservedObject } from '../matching/observe.ts';
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
 import type { Vote } from '../matching/vote.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { addHeldOutVote } from './disagreement-sums.ts';
+import { addSearches, addUnseen } from './discoveries.ts';
 import { addGoldImage } from './gold-sums.ts';
 import { scoreBin } from './model.ts';
 import { type ImageSums, SumsOfImage } from './sums.ts';
@@ -31,16 +33,21 @@ export function sumsOfImage(image: ReviewedImage, given: readonly ImageReview[],
   for (const seen of seenObjects(image, counted, rates)) addObject(sums, seen, teams, rates);
   sums.addCrowd(crowd.images, 1);
   sums.addCrowd(crowd.reviews, counted.length);
-  let overlooked = rates.model.missedPerImage;
-  for (const { annotatorId } of counted) overlooked *= 1 - rates.personOf(annotatorId).rates.find;
+  const overlooked = missedAfter(counted, rates);
   sums.addCrowd(crowd.missed, overlooked);
+  sums.addCrowd(crowd.overlooked, overlooked);
+  sums.addCrowd(crowd.unseen, overlooked / rates.model.missedPerImage);
+  addUnseen(sums, counted, rates);
   return sums.finish();
 }
 
 function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: number, rates: Rates): void {
   const overall = reading.probabilities;
   if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
-  else addDrawnPlace(sums, object, overall, teams);
+  else {
+    addDrawnPlace(sums, object, overall, teams);
+    addSearches(sums, object, 1 - (overall[sums.states.removed] ?? 0), rates);
+  }
   addAnswersAsGiven(sums, object, () => reading.probabilitiesByDawidSkene);
   if (teams < 2) return;
   for (const vote of object.votes) {

@@ -2,15 +2,16 @@ import { CLASSES_BEFORE_LISTS, type States, stateMap } from '../label/states.ts'
 import type { AnnotatorSkill, NamingCount } from './counts.ts';
 import type { SkillModel } from './learn.ts';
 import { type BaseRates, type BaseRateTable, type CrowdModel, initialCrowdModel, type StateTable } from './model.ts';
+import type { CrowdRates } from './rates.ts';
 
 /** A crowd's model as it may have been stored by an earlier release: parts that came later are absent. */
-type StoredCrowdModel = Partial<CrowdModel>;
+type StoredCrowdModel = Partial<Omit<CrowdModel, 'rates'>> & { readonly rates?: Partial<CrowdRates> };
 
 /** A model that was stored, with what came later in the way it is before anything was learned. Its classes stay. */
 function completeModel(stored: StoredCrowdModel | undefined, states: States): CrowdModel {
   const initial = initialCrowdModel(states);
   const baseRates = (stored && readableBaseRates(stored)) ?? initial.baseRates;
-  return { ...initial, ...stored, baseRates, classes: states.classes };
+  return { ...initial, ...stored, rates: { ...initial.rates, ...stored?.rates }, baseRates, classes: states.classes };
 }
 
 /**
@@ -71,6 +72,7 @@ function widened(stored: StoredCrowdModel, names: readonly string[], states: Sta
   return {
     ...initial,
     ...stored,
+    rates: { ...initial.rates, ...stored.rates },
     classes: states.classes,
     errorOdds: list(stored.errorOdds, initial.errorOdds),
     machineTruth: table(stored.machineTruth, initial.machineTruth),

@@ -16,6 +16,8 @@ export interface CrowdRates {
   readonly keepSpuriousPeer: number;
   /** Drawing a vehicle that was not suggested and that somebody else drew. */
   readonly find: number;
+  /** The same of all such vehicles, those too that nobody draws. */
+  readonly discover: number;
   /** Drawing something at the place where somebody else drew a false box. */
   readonly agreeOnNothing: number;
   /** Share of the drawn places at which there is a vehicle. */
@@ -33,6 +35,7 @@ export interface PersonRates {
   readonly copyPeer: number;
   readonly keepSpuriousPeer: number;
   readonly find: number;
+  readonly discover: number;
   /** Odds that a box that they draw is real, relative to the crowd's. */
   readonly drawnRealOdds: number;
 }
@@ -46,18 +49,19 @@ export const TYPICAL_RATES: CrowdRates = {
   copyPeer: 0.25,
   keepSpuriousPeer: 0.4,
   find: 0.4,
+  discover: 0.3,
   agreeOnNothing: 0.06,
   drawnReal: 0.6,
 };
 
 /** Observations that a crowd's typical rate is worth. */
-const TYPICAL_STRENGTH = 30;
+export const TYPICAL_STRENGTH = 30;
 /**
  * How much the beliefs of the crowd about itself may weigh in its rates: at most this over one more than the number of
  * certain observations on gold. Without gold they decide; the more gold, the more it alone does, so that a crowd that
  * keeps what is wrong cannot persuade the model that it is right.
  */
-const BELIEF_MASS = 800;
+export const BELIEF_MASS = 800;
 /** Observations that the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate). */
 const PERSON_STRENGTH = 8;
 /** Share of those who change a suggestion with nothing behind it to another class instead of deleting it. */
@@ -149,6 +153,7 @@ export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates, lo
   const wrong = mistakes(counts, copy, lookAlikeShare);
   const error = (2 * s * crowd.error + wrong.count) / (2 * s + wrong.of);
   const found = counts.missedFound;
+  const find = (s * crowd.find + found) / (s + found + counts.missedOverlooked);
   const drawn = counts.drawnRight + counts.drawnWrong;
   const real = (s * crowd.drawnReal + drawn) / (s + drawn + counts.falseBoxes);
   return {
@@ -158,7 +163,8 @@ export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates, lo
     renamesNothing: (s * RENAMES_NOTHING + counts.spuriousOther) / (s + counts.spuriousOther + counts.spuriousRemoved),
     copyPeer: moved(crowd.copyPeer, shift(copy, crowd.copy)),
     keepSpuriousPeer: moved(crowd.keepSpuriousPeer, shift(keepSpurious, crowd.keepSpurious)),
-    find: (s * crowd.find + found) / (s + found + counts.missedOverlooked),
+    find,
+    discover: moved(crowd.discover, shift(find, crowd.find)),
     drawnRealOdds: Math.exp(shift(real, crowd.drawnReal)),
   };
 }

@@ -76,7 +76,7 @@ export function refit(
       scoreOdds: scoreOddsOf(crowd, usualGold),
       confusion: confusionOf(naming, states, rates.deleteShare),
       classMix: classMixOf(crowd),
-      missedPerImage: (5 * TYPICALLY_MISSED + at(sums, places.missed)) / (5 + images),
+      missedPerImage: missedPerImageOf(crowd, images),
       learnedFrom: { goldAnswers, images: Math.round(images) },
       reviewsPerImage,
       temperature: temperaturesOf(crowd),
@@ -93,6 +93,12 @@ export function refit(
     },
     skills,
   };
+}
+
+/** Vehicles that the machine misses on an image: those that were drawn, by the share of all that is drawn. */
+function missedPerImageOf({ places, sums }: CrowdSums, images: number): number {
+  const drawn = at(sums, places.missed) - at(sums, places.overlooked);
+  return (5 * TYPICALLY_MISSED + drawn) / (5 + images - at(sums, places.unseen));
 }
 
 /** How often the machine's labels are right, each label as often as it comes. */

@@ -1,4 +1,5 @@
 import type { PoolWeights } from '../label/dawid-skene-view.ts';
+import { LEVEL_COUNT } from '../label/difficulty.ts';
 import { COUNTED } from '../label/fall-back.ts';
 import { SKILL_COUNT_KEYS } from './counts.ts';
 import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './model.ts';
@@ -89,6 +90,10 @@ function crowdPlaces(slots: Slots) {
     goldModelRight: slots.next(COUNTED.length, RIGHT_SHARES.length),
     heldOutModelRight: slots.next(COUNTED.length, RIGHT_SHARES.length),
     goldDrawnScore: slots.next(2, DRAWN_BIASES.length),
+    overlooked: slots.next(),
+    unseen: slots.next(),
+    discoveries: slots.next(LEVEL_COUNT),
+    searches: slots.next(LEVEL_COUNT),
   } as const;
 }
 

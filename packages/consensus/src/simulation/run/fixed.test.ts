@@ -21,6 +21,23 @@ describe('comparison at a fixed number of reviews', () => {
     expect(one?.scores['dawid-skene'].accuracy).toBeCloseTo(one?.scores.majority.accuracy ?? 0, 1);
   });
 
+  it.each([
+    ['with gold', { goldImages: 8 }],
+    ['without gold', { goldImages: 0 }],
+  ])('expects about as many vehicles to be missing as are, where people find most of them, %s', (_, gold) => {
+    const world = worldWith({
+      images: 80,
+      people: 40,
+      ...gold,
+      machine: { missed: 0.6 },
+      objects: { foundByOne: 0.7 },
+    });
+    for (const { scores } of runFixed(world, 1, [3, 5])) {
+      expect(scores.ours.missedToExpected).toBeGreaterThan(0.6);
+      expect(scores.ours.missedToExpected).toBeLessThan(2);
+    }
+  });
+
   it('counts more vehicles as found with more reviews, by the limit', () => {
     expect(five?.scores.oracle.missedFound).toBeGreaterThan(one?.scores.oracle.missedFound ?? 1);
   });

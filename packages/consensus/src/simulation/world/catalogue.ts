@@ -62,6 +62,12 @@ export const WORLDS: readonly WorldParameters[] = [
     machine: { right: 0.95, spurious: 0.02, missed: 0.08 },
   }),
   worldWith({ name: 'no scores', about: 'The machine gives no confidence.', machine: { scores: 'none' } }),
+  worldWith({
+    name: 'few suggestions',
+    about: 'The machine suggests two vehicles of five; seven of ten people find one of the others.',
+    machine: { missed: 0.6 },
+    objects: { foundByOne: 0.7 },
+  }),
   worldWith({ name: 'no gold', about: 'No image has a known truth.', goldImages: 0 }),
   worldWith({
     name: 'illusions and doubles',
@@ -135,6 +141,7 @@ export const WORLDS: readonly WorldParameters[] = [
 export const PLAYED_WORLDS: readonly string[] = [
   'honest',
   'usual',
+  'few suggestions',
   'no gold',
   'small event',
   'lazy',
