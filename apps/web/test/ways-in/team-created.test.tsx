@@ -50,6 +50,16 @@ describe('the page after creating a team', () => {
 });
 
 describe("the page with a leader's team code", () => {
+  it.each([320, 360])('has a heading as wide as a phone of %i px at most, where words are long', async (width) => {
+    await inAWindowOf(width, 640);
+    inATeam();
+    const { screen } = await openPage('/team-code', { language: 'ta' });
+    const heading = screen.getByRole('heading', { level: 1 });
+    await expect.element(heading).toHaveTextContent('அணி உருவாக்கப்பட்டது!');
+    await document.fonts.ready;
+    expect(heading.element().scrollWidth).toBeLessThanOrEqual(heading.element().clientWidth);
+  });
+
   it.each([320, 360, 390])('shows every letter of the widest code on a phone of %i px', async (width) => {
     await inAWindowOf(width, 640);
     inATeam({ team: aTeam({ team_code: 'WMWMWM' }) });
