@@ -41,7 +41,12 @@ export function drawCertificate({ name, teamName, images, overallRank, language,
   write(context, messages.given, { y: 246, size: 20, weight: 400 });
   write(context, name, { y: 312, size: 50, weight: 800 });
   const team = withoutPictures(teamName);
-  if (team !== '') write(context, messages.team.replace('{team}', () => team), { y: 358, size: 26, weight: 600 });
+  if (team !== '')
+    write(
+      context,
+      messages.team.replace('{team}', () => team),
+      { y: 358, size: 26, weight: 600 },
+    );
   const { format } = new Intl.NumberFormat(language);
   const reviewed = countedText(messages, 'images', language, images);
   write(context, reviewed.replace('{images}', format(images)), { y: 404, size: 20, weight: 400 });

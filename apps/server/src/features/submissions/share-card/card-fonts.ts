@@ -57,7 +57,8 @@ const FACES = [
 ] as const;
 
 /** Pictures among letters, with what chooses and joins their forms. Digits and the signs that the Latin faces have stay. */
-const PICTURES = /[[[\p{So}&&\p{Script=Common}]\p{Emoji_Presentation}\p{Extended_Pictographic}]--[©®™°№]][\uFE0F\u200D]*|[\uFE0F\u20E3]/gv;
+const PICTURES =
+  /[[[\p{So}&&\p{Script=Common}]\p{Emoji_Presentation}\p{Extended_Pictographic}]--[©®™°№]][\uFE0F\u200D]*|[\uFE0F\u20E3]/gv;
 
 let families: string | undefined;
 
