@@ -1,6 +1,7 @@
 import { API_BASE } from '@uvh/contract/api-base';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { SHARE_CARD_PATH, SHARE_CARD_SIZE } from '@uvh/contract/calls/share-card';
+import { renameTeam } from '@uvh/contract/calls/team';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anImage, aReview } from '../support/images.ts';
@@ -12,7 +13,7 @@ describe('share card', () => {
   let player: Person;
   beforeAll(async () => {
     server = await startApp();
-    player = await aPerson(server, { team: await aTeam(server, 'ನಮ್ಮ ನಜರ್') });
+    player = await aPerson(server, { team: await aTeam(server, 'ನಮ್ಮ ನಜರ್'), isLeader: true });
     await anImage(server);
   });
   afterAll(() => server.close());
@@ -47,6 +48,12 @@ describe('share card', () => {
     const [english, kannada] = await Promise.all([card(as(player)), card({ ...as(player), 'accept-language': 'kn' })]);
     expect(kannada.statusCode).toBe(200);
     expect(kannada.rawPayload.equals(english.rawPayload)).toBe(false);
+  });
+
+  it('has the name of the team without emoji, in whose place empty boxes would stand', async () => {
+    const plain = await card(as(player));
+    await server.succeed(renameTeam, { body: { team_name: '🚗 ನಮ್ಮ ನಜರ್ ❤️' } }, { token: player.token });
+    expect((await card(as(player))).rawPayload.equals(plain.rawPayload)).toBe(true);
   });
 
   it('is drawn for everybody of many who ask at once', async () => {

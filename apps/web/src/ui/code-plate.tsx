@@ -17,7 +17,8 @@ export function CodePlate({ children, size = 'small', isBlank = false, className
     <span
       className={clsx(
         'inline-flex items-stretch overflow-hidden rounded-md border-2 border-on-accent bg-accent text-on-accent',
-        isLarge ? 'text-4xl sm:text-5xl' : 'text-lg',
+        // By the width of the window on phones: no letter may be cut, however wide those of the code are.
+        isLarge ? 'text-[min(2.25rem,8.5vw)] sm:text-5xl' : 'text-lg',
         className,
       )}
     >
@@ -35,7 +36,7 @@ export function CodePlate({ children, size = 'small', isBlank = false, className
       <span
         className={clsx(
           'figures font-bold leading-none',
-          isLarge ? 'px-5 pt-5 pb-4 tracking-[0.18em]' : 'px-2 pt-1.5 pb-1 tracking-[0.12em]',
+          isLarge ? 'px-3 pt-5 pb-4 tracking-[0.18em] sm:px-5' : 'px-2 pt-1.5 pb-1 tracking-[0.12em]',
           isBlank && 'opacity-75',
         )}
       >

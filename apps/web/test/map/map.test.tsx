@@ -47,6 +47,12 @@ describe('the map', () => {
     await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();
   });
 
+  it('says that the team is out of the contest, in place of what lies between it and the next border', async () => {
+    const { screen } = await openMap('open', aTeam({ team_position: 0, standing: 'disqualified' }));
+    await expect.element(screen.getByText(/^The organisers have disqualified your team/)).toBeVisible();
+    expect(screen.getByRole('progressbar').elements()).toEqual([]);
+  });
+
   it('leaves a phone to the map: what is told of the team takes a fifth of it', async () => {
     await inAWindowOf(390, 844);
     const { screen } = await openMap();

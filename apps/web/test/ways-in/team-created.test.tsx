@@ -4,10 +4,10 @@ import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
 import { startSession } from '../../src/session/session.ts';
 import { anEvent, aUser } from '../support/builders.ts';
-import { aClipboard, aStoppedClock, sharesBy } from '../support/device.ts';
+import { aClipboard, aStoppedClock, inAWindowOf, sharesBy } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
-import { inATeam } from '../support/team.ts';
+import { aTeam, inATeam } from '../support/team.ts';
 
 async function openCreated(query: string) {
   inATeam();
@@ -50,6 +50,26 @@ describe('the page after creating a team', () => {
 });
 
 describe("the page with a leader's team code", () => {
+  it.each([320, 360])('has a heading as wide as a phone of %i px at most, where words are long', async (width) => {
+    await inAWindowOf(width, 640);
+    inATeam();
+    const { screen } = await openPage('/team-code', { language: 'ta' });
+    const heading = screen.getByRole('heading', { level: 1 });
+    await expect.element(heading).toHaveTextContent('அணி உருவாக்கப்பட்டது!');
+    await document.fonts.ready;
+    expect(heading.element().scrollWidth).toBeLessThanOrEqual(heading.element().clientWidth);
+  });
+
+  it.each([320, 360, 390])('shows every letter of the widest code on a phone of %i px', async (width) => {
+    await inAWindowOf(width, 640);
+    inATeam({ team: aTeam({ team_code: 'WMWMWM' }) });
+    const { screen } = await openPage('/team-code');
+    const letters = screen.getByText('WMWMWM');
+    await expect.element(letters).toBeVisible();
+    const plate = letters.element().parentElement;
+    expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0);
+  });
+
   it('copies the code and says so for two seconds', async () => {
     const clipboard = aClipboard();
     inATeam();

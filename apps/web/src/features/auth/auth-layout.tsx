@@ -39,7 +39,8 @@ export function AuthLayout({ title, lead, step, children }: AuthLayoutProps) {
         </header>
         <main className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center px-4 pt-6 pb-14 sm:px-8">
           {step !== undefined && <Stepper current={step} />}
-          <h1 className="text-4xl sm:text-5xl">{title}</h1>
+          {/* By the width of phones, where the longest words of Tamil would be cut at their end. */}
+          <h1 className="text-[min(2.25rem,9.2vw)] sm:text-5xl">{title}</h1>
           {lead !== undefined && <div className="mt-3 text-ink-soft text-lg">{lead}</div>}
           <div className="mt-7">{children}</div>
         </main>

@@ -23,6 +23,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   const titleOf = useTeamTitle();
   const { full: nameOf, rankIn, hasZones } = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
+  const isOut = team.standing === 'disqualified';
   const { nextZone, missingXp, share } = zoneProgress(team.team_score, zones);
   const progress = nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: missingXp, zone: nextZone });
   return (
@@ -30,6 +31,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
       <h1 className="line-clamp-2 break-words text-xl compact:line-clamp-1 compact:break-all compact:text-base">
         {titleOf(team.team_name)}
       </h1>
+      {isOut && <p className="font-semibold text-sm text-warn">{t('panel.disqualified')}</p>}
       <dl className="flex gap-6 compact:flex-wrap compact:gap-x-4 compact:gap-y-1">
         <Figure name={rankIn(team.zone)}>
           {team.team_position > 0 ? `#${number(team.team_position)}` : t('panel.unranked')}
@@ -56,7 +58,8 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
             </Link>
           </>
         ) : (
-          hasZones && (
+          hasZones &&
+          !isOut && (
             <>
               <ProgressBar label={progress} share={share} className="h-2.5" />
               <p className="text-sm">{progress}</p>

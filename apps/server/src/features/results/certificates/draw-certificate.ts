@@ -1,6 +1,6 @@
 import { PDFDocument } from '@napi-rs/canvas';
 import { countedText } from '@uvh/contract/messages/counted';
-import { cardFont } from '../../submissions/share-card/card-fonts.ts';
+import { cardFont, withoutPictures } from '../../submissions/share-card/card-fonts.ts';
 import type { CertificateMessages } from './certificate-messages.ts';
 
 /** What a certificate tells. */
@@ -40,11 +40,13 @@ export function drawCertificate({ name, teamName, images, overallRank, language,
   write(context, messages.title, { y: 186, size: 54, weight: 800 });
   write(context, messages.given, { y: 246, size: 20, weight: 400 });
   write(context, name, { y: 312, size: 50, weight: 800 });
-  write(
-    context,
-    messages.team.replace('{team}', () => teamName),
-    { y: 358, size: 26, weight: 600 },
-  );
+  const team = withoutPictures(teamName);
+  if (team !== '')
+    write(
+      context,
+      messages.team.replace('{team}', () => team),
+      { y: 358, size: 26, weight: 600 },
+    );
   const { format } = new Intl.NumberFormat(language);
   const reviewed = countedText(messages, 'images', language, images);
   write(context, reviewed.replace('{images}', format(images)), { y: 404, size: 20, weight: 400 });
@@ -60,9 +62,9 @@ interface Lettering {
   readonly weight: 400 | 600 | 800;
 }
 
-/** A centred line, smaller where it would not fit. Emoji are left out: no face of ours has them, and boxes would stand there. */
+/** A centred line, smaller where it would not fit. */
 function write(context: Context, words: string, { y, size, weight }: Lettering): void {
-  const text = words.replaceAll(/\p{Emoji_Presentation}/gu, '').trim();
+  const text = withoutPictures(words);
   context.fillStyle = INK;
   for (let fitting = size; ; fitting -= 2) {
     context.font = cardFont(weight, fitting);

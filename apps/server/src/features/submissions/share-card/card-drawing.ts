@@ -2,7 +2,7 @@ import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/
 import { SHARE_CARD_SIZE } from '@uvh/contract/calls/share-card';
 import { spokenLanguage } from '@uvh/contract/messages/languages';
 import { starFills } from '@uvh/domain/game/stars';
-import { cardFont } from './card-fonts.ts';
+import { cardFont, withoutPictures } from './card-fonts.ts';
 import { CARD_MESSAGES } from './card-messages.ts';
 
 /** What a share card tells. */
@@ -48,8 +48,8 @@ export function drawShareCard(card: ShareCard): Canvas {
   context.fillStyle = PLATE_YELLOW;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   const messages = CARD_MESSAGES[spokenLanguage(card.language)];
-  write(context, card.eventName ?? messages.product, { x: MARGIN, y: 104, font: cardFont(600, 36) });
-  drawTeamName(context, card.teamName);
+  write(context, withoutPictures(card.eventName ?? messages.product), { x: MARGIN, y: 104, font: cardFont(600, 36) });
+  drawTeamName(context, withoutPictures(card.teamName));
   drawStars(context, card);
   const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${messages.xp}`;
   const xpFont = fittingFont(context, xp, { room: XP_ROOM, from: XP_SIZE, to: SMALLEST_SIZE });
@@ -79,8 +79,9 @@ function write(context: SKRSContext2D, text: string, { x, y, font, color = INK }
   return context.measureText(text).width;
 }
 
-/** In the corners of a detection box, as large as it fits; a name that is too long even then is cut. */
+/** In the corners of a detection box, as large as it fits; a name that is too long even then is cut, one of emoji alone is left out. */
 function drawTeamName(context: SKRSContext2D, name: string): void {
+  if (name === '') return;
   const room = WIDTH - 2 * MARGIN - 48;
   const font = fittingFont(context, name, { room, from: NAME_SIZE, to: SMALLEST_SIZE });
   const width = write(context, cutToWidth(context, name, room), { x: MARGIN + 24, y: 214, font });

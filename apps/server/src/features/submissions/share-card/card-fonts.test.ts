@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { cardFont } from './card-fonts.ts';
+import { cardFont, withoutPictures } from './card-fonts.ts';
 
 function drawn(letter: string): string {
   const context = createCanvas(80, 80).getContext('2d');
@@ -25,4 +25,14 @@ it.each([
   ['Urdu', 'ٹ', 'ہ'],
 ])('names in %s are drawn in their letters', (_, one, other) => {
   expect(drawn(one)).not.toBe(drawn(other));
+});
+
+it.each([
+  ['🚗🚦 Signal Kings ❤️', 'Signal Kings'],
+  ['Asha ☎ ✌🏽 ★ Rao', 'Asha Rao'],
+  ['Team 1️⃣ © ™', 'Team 1 © ™'],
+  ['🏳️‍🌈🇮🇳', ''],
+  ['ರ‍್ಯಾಲಿ', 'ರ‍್ಯಾಲಿ'],
+])('%j is written as %j: no face has pictures', (name, written) => {
+  expect(withoutPictures(name)).toBe(written);
 });

@@ -56,7 +56,16 @@ const FACES = [
   },
 ] as const;
 
+/** Pictures among letters, with what chooses and joins their forms. Digits and the signs that the Latin faces have stay. */
+const PICTURES =
+  /[[[\p{So}&&\p{Script=Common}]\p{Emoji_Presentation}\p{Extended_Pictographic}]--[©®™°№]][\uFE0F\u200D]*|[\uFE0F\u20E3]/gv;
+
 let families: string | undefined;
+
+/** A text without emoji and stars: no face has them, and empty boxes would stand there. Empty where it has nothing else. */
+export function withoutPictures(text: string): string {
+  return text.replaceAll(PICTURES, '').replaceAll(/\s+/gu, ' ').trim();
+}
 
 /** A font for the canvas, of that weight and size in pixels. The files are read once, at the first card. */
 export function cardFont(weight: 400 | 600 | 800, sizePx: number): string {
