@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../skill/wilson.ts';
+import { wilsonInterval } from '@uvh/domain/statistics/wilson';
 import type { Likeness } from './likeness.ts';
 
 /** What speaks for it that somebody changes boxes by a rule of a few. */

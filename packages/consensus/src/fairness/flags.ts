@@ -1,7 +1,7 @@
+import { wilsonInterval } from '@uvh/domain/statistics/wilson';
 import type { States } from '../label/states.ts';
 import type { AnnotatorSkill, NamingCount } from '../skill/counts.ts';
 import type { CrowdRates } from '../skill/rates.ts';
-import { wilsonInterval } from '../skill/wilson.ts';
 import type { CampEvidence } from './camps.ts';
 import { type Conduct, changesElsewhere } from './conduct.ts';
 import { bitsOfRegard, type DeletionCounts, sumOf } from './deletions.ts';
@@ -81,7 +81,7 @@ export interface DeviceTurns {
 /** Below this many observations a share says nothing about a person. */
 const MIN_OBSERVATIONS = 15;
 /**
- * Standard normal quantile of the intervals: everybody is judged by eight signals, again and again, and of a hundred
+ * Standard normal quantile of the intervals: everybody is judged by every signal, again and again, and of a hundred
  * honest people at most one may be named.
  */
 const Z = 3;

@@ -1,3 +1,4 @@
+import { wilsonInterval } from '@uvh/domain/statistics/wilson';
 import { type PersonTables, personTables } from '../label/likelihood.ts';
 import { States } from '../label/states.ts';
 import { type AnnotatorSkill, noCounts, type SkillCounts } from './counts.ts';
@@ -5,7 +6,6 @@ import type { CrowdModel } from './model.ts';
 import { paidOnGold } from './paid-on-gold.ts';
 import { lookAlikeShareOf, mistakes, personRates } from './rates.ts';
 import { typicalPeople } from './typical-people.ts';
-import { wilsonInterval } from './wilson.ts';
 
 /**
  * What is known about the machine and the reviewers, made ready for use. Not data: open it from the data and keep it.

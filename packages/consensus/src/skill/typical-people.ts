@@ -1,7 +1,7 @@
+import { wilsonInterval } from '@uvh/domain/statistics/wilson';
 import type { States } from '../label/states.ts';
 import type { AnnotatorSkill } from './counts.ts';
 import { lookAlikeShareOf, mistakes, type Observed, TYPICAL_RATES } from './rates.ts';
-import { wilsonInterval } from './wilson.ts';
 
 /** Answers below which nobody stands out. */
 const LEAST_ANSWERS = 20;

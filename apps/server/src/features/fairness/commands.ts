@@ -42,7 +42,7 @@ export function addFairnessCommands(program: Command, run: RunCommand<FairnessSe
         const { lastLookAt, listFlagged } = await import('./queries.ts');
         const { evidenceOf } = await import('./evidence.ts');
         const { hasShare } = await import('@uvh/consensus/fairness/flags');
-        const { wilsonInterval } = await import('@uvh/domain/team/accuracy');
+        const { wilsonInterval } = await import('@uvh/domain/statistics/wilson');
         const looked = await lastLookAt(db);
         print(
           looked

@@ -1,6 +1,6 @@
 import { type Flag, hasShare } from '@uvh/consensus/fairness/flags';
 import { decideFlags, listFlagged as listCall, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
-import { wilsonInterval } from '@uvh/domain/team/accuracy';
+import { wilsonInterval } from '@uvh/domain/statistics/wilson';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';

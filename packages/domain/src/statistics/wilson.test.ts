@@ -9,6 +9,19 @@ describe('the interval of a share', () => {
     expect(high).toBeCloseTo(0.9433, 4);
   });
 
+  it('agrees with the published value for 81 of 263, at 95 % unless said otherwise', () => {
+    // Newcombe (1998), Statistics in Medicine 17, table I, method 3.
+    const { low, high } = wilsonInterval(81, 263);
+    expect(low).toBeCloseTo(0.2553, 4);
+    expect(high).toBeCloseTo(0.3662, 4);
+  });
+
+  it('is wide for one box, and narrows with more of the same', () => {
+    // One of one: n / (n + z * z) to 1.
+    expect(wilsonInterval(1, 1).low).toBeCloseTo(0.2065, 4);
+    expect(wilsonInterval(90, 100).low).toBeLessThan(wilsonInterval(900, 1000).low);
+  });
+
   it('is everything where nothing was seen', () => {
     expect(wilsonInterval(0, 0, 3)).toEqual({ low: 0, high: 1 });
   });
