@@ -28,7 +28,7 @@ export default defineConfig({
           ...BESIDE_THE_BROWSER,
           setupFiles: ['scripts/property-seed.ts'],
           // Property tests take seconds, and more on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -40,8 +40,8 @@ export default defineConfig({
           expect: { poll },
           ...BESIDE_THE_BROWSER,
           globalSetup: ['apps/server/test/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
