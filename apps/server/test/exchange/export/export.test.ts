@@ -291,7 +291,7 @@ describe('an export', () => {
     const { minTeams, maxReviews } = await service.retirementRule();
     const counts = { min_teams: minTeams, max_reviews: maxReviews };
     const rules = {
-      retirement_rule: { risk_per_box: 0.05, ...counts, missed_weight: 0.25, drawn_weight: 0.5 },
+      retirement_rule: { risk_per_box: 0.05, ...counts, missed_weight: 0.2, drawn_weight: 0.5 },
       pay_weights: { per_bit: 2.5, most_found: 3, cost_of_nothing: 0.5 },
     };
     const folder = await exported('rules', { formats: ['csv'] });
