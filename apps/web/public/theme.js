@@ -106,7 +106,7 @@
   function askForEvent() {
     const askedAt = Date.now();
     const quiet = () => undefined;
-    globalThis.uvhEarlyEvent = fetch('/api/event', { headers: { Accept: 'application/json' } })
+    globalThis.uvhEarlyEvent = fetch('/api/event', { headers: { Accept: 'application/json' }, signal: within(10_000) })
       .then(async (response) => {
         const answeredAt = Date.now();
         return response.ok ? { askedAt, answeredAt, answer: await response.json() } : undefined;
@@ -116,15 +116,19 @@
 
   // src/api/early-answers.ts takes them over.
   function askForAnswers() {
-    const signal = AbortSignal.timeout(10_000);
-    const ask = (url) => fetch(url, { ...asMember(), signal }).catch(() => undefined);
+    const ask = (url) => fetch(url, asMember()).catch(() => undefined);
     const answers = calls.map((path) => [`/api${path}`, ask(`/api${path}`)]);
     globalThis.uvhEarlyAnswers = { token, askedAt: Date.now(), answers: new Map(answers) };
   }
 
   function asMember() {
     const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Bearer ${token}` };
-    return { headers, credentials: 'include' };
+    return { headers, credentials: 'include', signal: within(10_000) };
+  }
+
+  // Whoever takes over what never comes would wait for ever: the app asks again instead.
+  function within(ms) {
+    return AbortSignal.timeout(ms);
   }
 
   // The image and its picture are asked for together with the page, not after all of its code:
@@ -133,7 +137,7 @@
     const lease = fetch('/api/image', asMember()).then((response) => (response.ok ? response.json() : undefined));
     const picture = lease.then(async (image) => {
       await drawn;
-      const response = image && (await fetch(image.image_url));
+      const response = image && (await fetch(image.image_url, { signal: within(60_000) }));
       return response?.ok ? { url: image.image_url, bytes: await response.blob() } : undefined;
     });
     // Whoever takes them over asks again where they failed.

@@ -1,4 +1,5 @@
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
+import { LIVE_PATH } from '@uvh/contract/calls/live';
 import { currentSession } from '@uvh/contract/calls/session';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aBoard, aRow, aUser } from './support/builders.ts';
@@ -59,4 +60,23 @@ it('a stream on which nothing comes any more is taken up anew, and what happened
   await expect.poll(server.listeners).toBe(0);
   await expect.poll(server.listeners, { timeout: 10_000 }).toBe(1);
   await expect.poll(() => server.received(getLeaderboard).length, { timeout: 10_000 }).toBeGreaterThan(asked);
+});
+
+it('a stream that is asked for and never answered is asked for anew', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = inATeam();
+  const answering = window.fetch;
+  let asked = 0;
+  // The other end of the connection is gone without a word.
+  window.fetch = (input, init) => {
+    if (!String(input).includes(LIVE_PATH)) return answering(input, init);
+    asked += 1;
+    if (asked > 1) return answering(input, init);
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  };
+  await openPage('/settings');
+  await expect.poll(() => asked).toBe(1);
+  vi.advanceTimersByTime(2 * SILENCE_MS);
+  await expect.poll(server.listeners, { timeout: 10_000 }).toBe(1);
 });

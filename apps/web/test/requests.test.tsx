@@ -2,7 +2,7 @@ import { getEvent, recordVisit } from '@uvh/contract/calls/event';
 import { getImage } from '@uvh/contract/calls/image';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { callApi, fetchFile } from '../src/api/call-api.ts';
+import { callApi, fetchFile, putBytes } from '../src/api/call-api.ts';
 import { queryClient } from '../src/api/query-client.ts';
 import { anEvent } from './support/builders.ts';
 import { clickByScript } from './support/device.ts';
@@ -10,6 +10,8 @@ import { aServer } from './support/fake-server.ts';
 import { aGame, openGameOf } from './support/open-game.ts';
 import { openPage } from './support/open-page.tsx';
 import { inATeam } from './support/team.ts';
+
+const OVER = new DOMException('The time is over.', 'TimeoutError');
 
 /** As when somebody comes back to the window from another one. */
 function comeBackToTheWindow(): void {
@@ -22,6 +24,18 @@ describe('a call', () => {
     await openPage('/dashboard/members');
     await expect.poll(() => server.received(teamDashboard)[0]?.token).toBe('token-of-an-earlier-visit');
     expect(server.received(teamDashboard)[0]?.credentials).toBe('include');
+  });
+
+  it('that sends a file is given up as well where no answer comes', async () => {
+    inATeam();
+    const answering = window.fetch;
+    window.fetch = (input, init) =>
+      String(input).endsWith('/import')
+        ? new Promise((_, reject) => init?.signal?.aborted && reject(init.signal.reason))
+        : answering(input, init);
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(OVER));
+    onTestFinished(() => timeout.mockRestore());
+    await expect(putBytes('/import', new Blob(['bytes']))).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('is given up after ten seconds', async () => {

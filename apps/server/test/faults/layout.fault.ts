@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTotals } from '@uvh/contract/calls/event';
+import { submitImage } from '@uvh/contract/calls/image';
 import { requestOf } from '@uvh/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/platform/free-port.ts';
@@ -12,6 +14,8 @@ import { type Installation, openInstallation, type ProductProcess } from './supp
 import { expectSound } from './support/invariants.ts';
 import { isInstalled, type StartedProgram, startCaddy, startNginx, startPgBouncer } from './support/layout.ts';
 
+/** Proxies look every second whether a server is there. */
+const NOTICED_WITHIN_MS = 2500;
 const PROXIES = { caddy: startCaddy, nginx: startNginx } as const;
 const proxies = (['caddy', 'nginx'] as const).filter(isInstalled);
 const canTry = isInstalled('pgbouncer') && proxies.length > 0;
@@ -72,6 +76,25 @@ describe.skipIf(!canTry)('the layout of docs/deploy.md: a proxy, two servers, a 
       await playing;
     }
   };
+
+  it.each(proxies)('behind %s a server that is gone does not take the other one with it', async (name) => {
+    const proxy = await PROXIES[name]({ folder: scratch, guard }, await freePort(), ports);
+    try {
+      const url = `http://127.0.0.1:${proxy.port}${requestOf(submitImage, {}).url}`;
+      // Whatever a server says of it: a proxy alone answers 502 and 503.
+      const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"image_id":1}' };
+      const send = () => fetch(url, request).then(({ status }) => (status >= 500 ? 'nobody there' : 'answered'));
+      await expect.poll(send).toBe('answered');
+      await servers[0]?.end('SIGKILL');
+      // Reviews that are sent before anybody knows that it is gone.
+      await Promise.all(Array.from({ length: 40 }, send));
+      await sleep(NOTICED_WITHIN_MS);
+      for (let turn = 0; turn < 20; turn += 1) expect(await send()).toBe('answered');
+    } finally {
+      await proxy.stop();
+      servers[0] = await startOn(ports[0]);
+    }
+  });
 
   it.each(proxies)(
     'behind %s servers are killed and replaced one by one, and what was acknowledged is stored once',

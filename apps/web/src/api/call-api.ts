@@ -10,6 +10,8 @@ import { earlyAnswer } from './early-answers.ts';
 
 /** See docs/product/api.md#requests. */
 const TIMEOUT_MS = 10_000;
+/** The server itself lets no request take longer than 15 s to come; a proxy that passes it on when it is whole has time for that too. */
+const BYTES_WITHIN_MS = 60_000;
 
 type Route = Pick<Call, 'method' | 'path'>;
 
@@ -54,8 +56,9 @@ export async function putBytes(path: string, bytes: Blob): Promise<void> {
   await answerToSession(async (token) => {
     const headers = new Headers({ 'Content-Type': 'application/octet-stream', 'Accept-Language': i18n.language });
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    const signal = AbortSignal.timeout(BYTES_WITHIN_MS);
     try {
-      return await fetch(API_BASE + path, { method: 'PUT', headers, credentials: 'include', body: bytes });
+      return await fetch(API_BASE + path, { method: 'PUT', headers, credentials: 'include', body: bytes, signal });
     } catch (cause) {
       throw failureOf(cause);
     }

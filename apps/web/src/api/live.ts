@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../session/session.ts';
 import { readFrames } from './live-frames.ts';
 import { retryDelay } from './retry.ts';
+import { watchLine } from './silence.ts';
 
 /** The server says something every 20 s, if only a comment: a line that is silent for longer is dead, and says not even that. */
 const SILENCE_MS = 45_000;
@@ -73,29 +74,25 @@ async function listen(signal: AbortSignal): Promise<void> {
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const { token } = useSession.getState();
   if (token === null) return;
-  const response = await fetch(`${API_BASE}${LIVE_PATH}?age=${performance.now()}`, {
-    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
-    credentials: 'include',
-    signal,
-  });
-  if (!response.ok || response.body === null) return;
-  onOpen();
-  let rest = '';
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let isSilent = false;
-  const watch = setInterval(() => {
-    if (isSilent) void reader.cancel();
-    isSilent = true;
-  }, SILENCE_MS);
+  const line = watchLine(SILENCE_MS, signal);
   try {
+    const response = await fetch(`${API_BASE}${LIVE_PATH}?age=${performance.now()}`, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+      credentials: 'include',
+      signal: line.signal,
+    });
+    if (!response.ok || response.body === null) return;
+    onOpen();
+    let rest = '';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      isSilent = false;
+      line.heard();
       const frames = readFrames(rest + read.value);
       rest = frames.rest;
       frames.events.forEach(tell);
     }
   } finally {
-    clearInterval(watch);
+    line.end();
   }
 }
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { earlyEvent } from './early-event.ts';
 
 /** Runs the script of the head as a browser would, at this address; answers what it asked for and preloads. */
-async function openPage(pathname: string, answer: Response, session: string | null = null, built = '/') {
+async function openPage(pathname: string, answer: Response | 'silence', session: string | null = null, built = '/') {
   const asked: string[] = [];
   const links: { rel: string; href: string }[] = [];
   const dataset = {
@@ -25,9 +26,12 @@ async function openPage(pathname: string, answer: Response, session: string | nu
       head: { append: (link: { rel: string; href: string }) => links.push(link) },
       createElement: () => ({}),
     },
-    fetch: (url: string) => {
+    // As if all the time that a call has were over.
+    AbortSignal: { timeout: () => (answer === 'silence' ? AbortSignal.abort() : new AbortController().signal) },
+    fetch: (url: string, { signal }: RequestInit = {}) => {
       asked.push(url);
-      return Promise.resolve(answer);
+      if (answer !== 'silence') return Promise.resolve(answer);
+      return new Promise((_, reject) => signal?.aborted && reject(signal.reason));
     },
     uvhEarlyEvent: undefined,
     // Nothing is painted here.
@@ -53,6 +57,11 @@ describe('the event', () => {
     expect(asked).toEqual(['/api/event']);
     expect(await earlyEvent()).toMatchObject({ answer: { settings: {} } });
     expect(await earlyEvent()).toBeUndefined();
+  });
+
+  it('is left to the app where no answer comes', async () => {
+    await openPage('/leaderboard', 'silence');
+    expect(await Promise.race([earlyEvent(), sleep(1000, 'waits for ever')])).toBeUndefined();
   });
 
   it('is left to the app where the server refused it', async () => {

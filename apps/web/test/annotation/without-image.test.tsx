@@ -1,5 +1,5 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clickByScript } from '../support/device.ts';
 import { aGame } from '../support/open-game.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -43,4 +43,66 @@ describe('the game without an image', () => {
     await expect.element(screen.getByRole('option', { name: /^Bus, confirmed/ })).toBeVisible();
     expect(server.received(submitImage)).toEqual([]);
   });
+
+  it.each([
+    ['was cut off', () => new Response(brokenAfter('the first bytes'))],
+    ['is refused by a proxy whose server is being replaced', () => new Response('', { status: 503 })],
+  ])('asks again for a picture that %s', async (_, failed) => {
+    const { asked } = await aGameWhosePicture(() => Promise.resolve(failed()));
+    await expect.poll(asked, { timeout: 10_000 }).toBe(3);
+  });
+
+  it('asks again for a picture of which nothing comes, or nothing more', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { asked } = await aGameWhosePicture((signal, turn) =>
+      turn === 1 ? untilAborted(signal) : Promise.resolve(new Response(stuckAfter('the first bytes', signal))),
+    );
+    for (const turn of [1, 2]) {
+      await expect.poll(asked, { timeout: 10_000 }).toBe(turn);
+      // Its bytes so far are read.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      for (const _ of [1, 2, 3]) vi.advanceTimersByTime(10_000);
+    }
+    await expect.poll(asked, { timeout: 10_000 }).toBe(3);
+  });
 });
+
+/** Opens the game; its picture is answered so at first, and from the third time on as it should be. */
+async function aGameWhosePicture(answer: (signal: AbortSignal | null | undefined, turn: number) => Promise<Response>) {
+  const image = aTrafficImage();
+  aGame(image);
+  const answering = window.fetch;
+  let turns = 0;
+  window.fetch = (input, init) => {
+    if (String(input) !== image.image_url) return answering(input, init);
+    turns += 1;
+    return turns < 3 ? answer(init?.signal, turns) : answering(input, init);
+  };
+  await openPage('/game');
+  return { asked: () => turns };
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+}
+
+function brokenAfter(text: string): ReadableStream<Uint8Array> {
+  let isSent = false;
+  return new ReadableStream({
+    pull(line) {
+      if (isSent) line.error(new TypeError('network error'));
+      else line.enqueue(new TextEncoder().encode(text));
+      isSent = true;
+    },
+  });
+}
+
+function stuckAfter(text: string, signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(line) {
+      line.enqueue(new TextEncoder().encode(text));
+      signal?.addEventListener('abort', () => line.error(signal.reason));
+    },
+  });
+}

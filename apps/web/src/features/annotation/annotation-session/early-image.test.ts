@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepGameWindow } from '../../../event/game-window.ts';
@@ -14,7 +15,14 @@ const IMAGE = {
 const SESSION = JSON.stringify({ token: 'secret', remember: true, hasTeam: true });
 
 /** Runs the script of the head as a browser would, with this address and this session. */
-async function openPage({ pathname = '/game', session = SESSION, cookie = '', status = 200, game = '' } = {}) {
+async function openPage({
+  pathname = '/game',
+  session = SESSION,
+  cookie = '',
+  status = 200,
+  game = '',
+  isSilent = false,
+} = {}) {
   const asked: string[] = [];
   const answers: Record<string, Response> = {
     '/api/image': Response.json(IMAGE, { status }),
@@ -25,9 +33,12 @@ async function openPage({ pathname = '/game', session = SESSION, cookie = '', st
     localStorage: { getItem: (key: string) => ({ 'uvh.session': session, 'uvh.game': game })[key] ?? 'dark' },
     navigator: { languages: ['en'] },
     document: { currentScript: { dataset: {} }, cookie, documentElement: { dataset: {}, lang: 'en' }, head: {} },
-    fetch: (url: string) => {
+    // As if all the time that a call has were over.
+    AbortSignal: { timeout: () => (isSilent ? AbortSignal.abort() : new AbortController().signal) },
+    fetch: (url: string, { signal }: RequestInit = {}) => {
       // The event is for every page: src/event/early-event.test.ts.
       if (url !== '/api/event') asked.push(url);
+      if (isSilent) return untilAborted(signal);
       return Promise.resolve(answers[url] ?? Response.error());
     },
     uvhEarlyImage: undefined,
@@ -36,6 +47,11 @@ async function openPage({ pathname = '/game', session = SESSION, cookie = '', st
   runInContext(script, createContext(page));
   globalThis.uvhEarlyImage = page.uvhEarlyImage;
   return { asked };
+}
+
+/** The other end of a connection that is gone without a word. */
+function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => signal?.aborted && reject(signal.reason));
 }
 
 /** What the app keeps of a game that opens and closes in so many milliseconds. */
@@ -94,5 +110,10 @@ describe('the first image', () => {
     expect(await earlyLease('secret')).toBeUndefined();
     await openPage();
     expect(await earlyLease('other')).toBeUndefined();
+  });
+
+  it('is asked for again by the app where no answer comes', async () => {
+    await openPage({ isSilent: true });
+    expect(await Promise.race([earlyLease('secret'), sleep(1000, 'waits for ever')])).toBeUndefined();
   });
 });

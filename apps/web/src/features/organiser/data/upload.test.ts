@@ -1,5 +1,5 @@
 import { UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
 import { ReservedName, UnreadableFile, uploadOf } from './upload.ts';
@@ -81,6 +81,35 @@ describe('an upload', () => {
     const server = aServer();
     await expect(uploadOf(files, server.means).send(vi.fn())).rejects.toEqual(new ReservedName(name));
     expect(server.pieces).toEqual([]);
+  });
+
+  it('sends less at a time on a line on which a piece does not come in the time that a request has, and more where it is quick again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = aServer();
+    let bytesPerSecond = 60_000;
+    const put = async (path: string, bytes: Blob) => {
+      const takesMs = (bytes.size / bytesPerSecond) * 1000;
+      vi.advanceTimersByTime(Math.min(takesMs, 15_000));
+      if (takesMs > 15_000) throw new ApiError('INVALID_INPUT', 408, 'Too slow.');
+      await server.means.put(path, bytes);
+      if (server.pieces.length === 2) bytesPerSecond = 4_000_000;
+    };
+    const retrying: Retrying = (work, rule) =>
+      work().catch((error: unknown) => {
+        if (!rule.isWorthIt(error) || rule.retries === 0) throw error;
+        return retrying(work, { ...rule, retries: rule.retries - 1 });
+      });
+    await uploadOf([aFile('a.zip', 2 * PIECE)], { put, retrying }).send(vi.fn());
+    const slow = PIECE / 8;
+    expect(server.pieces).toEqual([
+      `a.zip 0+${slow}`,
+      `a.zip ${slow}+${slow}`,
+      `a.zip ${2 * slow}+${slow}`,
+      `a.zip ${3 * slow}+${2 * slow}`,
+      `a.zip ${5 * slow}+${4 * slow}`,
+      `a.zip ${9 * slow}+${7 * slow} last`,
+    ]);
   });
 
   it('names a file that can no longer be read', async () => {

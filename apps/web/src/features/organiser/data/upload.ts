@@ -4,6 +4,10 @@ import type { Retrying } from '../../../api/retry.ts';
 
 /** With the waits of every retry some two minutes: an archive is hours on its way, and nobody sits beside it. */
 const RETRIES_OF_A_PIECE = 8;
+/** The server cuts off a request that takes longer to come than 15 s: who sends slowly sends less at a time, down to a kilobyte a second. */
+const SMALLEST_PIECE_BYTES = 16 * 1024;
+const CUT_OFF_AFTER_MS = 10_000;
+const QUICK_MS = 3000;
 
 /** Puts bytes at an address below the API; rejects with an `ApiError`. */
 type PutBytes = (path: string, bytes: Blob) => Promise<void>;
@@ -53,16 +57,27 @@ export function uploadOf(files: readonly File[], { put, retrying }: UploadMeans)
   let whole = 0;
   let wholeBytes = 0;
   let offset = 0;
+  let pieceBytes = UPLOAD_PIECE_BYTES;
 
   const nameOf = (file: File) => (folder === undefined ? file.name : `${folder}/${file.name}`);
   const sendPieceOf = async (file: File) => {
     const name = nameOf(file);
-    const end = offset + UPLOAD_PIECE_BYTES;
-    const piece = await readPiece(file, offset, end);
-    const query = new URLSearchParams({ name, offset: String(offset), last: end >= file.size ? '1' : '0' });
-    const work = () => put(`${IMPORT_FILES_PATH}?${query}`, piece);
+    const work = async () => {
+      const end = offset + pieceBytes;
+      const piece = await readPiece(file, offset, end);
+      const query = new URLSearchParams({ name, offset: String(offset), last: end >= file.size ? '1' : '0' });
+      const began = performance.now();
+      try {
+        await put(`${IMPORT_FILES_PATH}?${query}`, piece);
+      } catch (error) {
+        if (performance.now() - began > CUT_OFF_AFTER_MS) pieceBytes = Math.max(SMALLEST_PIECE_BYTES, pieceBytes / 2);
+        throw error;
+      }
+      if (performance.now() - began < QUICK_MS) pieceBytes = Math.min(UPLOAD_PIECE_BYTES, pieceBytes * 2);
+      return end;
+    };
     // What was refused is refused again, and the server says why.
-    await retrying(work, { retries: RETRIES_OF_A_PIECE, isWorthIt: isTransient, signal });
+    const end = await retrying(work, { retries: RETRIES_OF_A_PIECE, isWorthIt: isTransient, signal });
     offset = end;
     if (end < file.size) return;
     whole += 1;
