@@ -135,6 +135,14 @@ describe('an upload', () => {
     expect((await upload('again.csv', last, { offset: 5, last: false })).statusCode).toBe(409);
   });
 
+  it('takes its last piece again in smaller ones, as a slow line sends it, and no other ones', async () => {
+    await upload('smaller.csv', Buffer.from('01234'), { last: false });
+    await upload('smaller.csv', Buffer.from('56789'), { offset: 5 });
+    expect((await upload('smaller.csv', Buffer.from('567'), { offset: 5, last: false })).json()).toEqual({ bytes: 8 });
+    expect((await upload('smaller.csv', Buffer.from('89'), { offset: 8 })).json()).toEqual({ bytes: 10 });
+    expect((await upload('smaller.csv', Buffer.from('56x'), { offset: 5, last: false })).statusCode).toBe(409);
+  });
+
   it('of two organisers under one name at the same moment is the file of who ended last, never a mixture', async () => {
     const mine = { bytes: Buffer.alloc(12, 'm'), token: organiser.token };
     const theirs = { bytes: Buffer.alloc(15, 't'), token: (await aPerson(server, { role: 'organiser' })).token };

@@ -111,8 +111,8 @@ async function writeAt(place: string, { sender, offset, isLast, bytes }: Piece):
     await syncFolder(path.dirname(place));
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // The last piece, of which the answer was lost: the file stands under its name by now.
-    if (!isLast || !(await endsWith(place, offset, bytes))) throw refusal('CHANGED_SINCE');
+    // The last piece, of which the answer was lost: the file stands under its name by now. On a slow line it comes again in smaller ones.
+    if (!(await holds(place, { offset, isLast, bytes }))) throw refusal('CHANGED_SINCE');
   }
   return offset + bytes.length;
 }
@@ -123,12 +123,17 @@ async function writeWhole(file: FileHandle, bytes: Buffer, offset: number): Prom
     done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
 }
 
-/** Whether the file is there and ends with these bytes, from that place on. */
-async function endsWith(place: string, offset: number, bytes: Buffer): Promise<boolean> {
+/** Whether the file is there and has these bytes from that place on, the last ones at its end. */
+async function holds(
+  place: string,
+  { offset, isLast, bytes }: Pick<Piece, 'offset' | 'isLast' | 'bytes'>,
+): Promise<boolean> {
   const file = await open(place, 'r').catch(passOverMissing);
   if (file === undefined) return false;
   try {
-    if ((await file.stat()).size !== offset + bytes.length) return false;
+    const { size } = await file.stat();
+    const end = offset + bytes.length;
+    if (isLast ? size !== end : size <= end) return false;
     const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes.length), 0, bytes.length, offset);
     return bytesRead === bytes.length && buffer.equals(bytes);
   } finally {
