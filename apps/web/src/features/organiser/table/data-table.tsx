@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column, Order } from './column.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import type { List } from './list.ts';
+import { showSideways } from './show-sideways.ts';
 import { useActiveRow } from './use-active-row.ts';
 
 interface DataTableProps<Row> {
@@ -92,7 +93,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className="grid gap-2">
-      <div ref={scroller} {...emptied} className={SCROLLER}>
+      <div
+        ref={scroller}
+        {...emptied}
+        onFocus={({ target, currentTarget }) => {
+          if (isControl(target)) showSideways(target, currentTarget);
+        }}
+        className={SCROLLER}
+      >
         {/* Laid out as blocks and grids, since rows out of view are not in the page. */}
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus and are walked by arrows
