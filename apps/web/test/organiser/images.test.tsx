@@ -79,7 +79,11 @@ describe('images', () => {
     const hiddenPx = () => risk.element().getBoundingClientRect().right - scroller.getBoundingClientRect().right;
     scroller.style.width = `${scroller.clientWidth - (Math.floor(-hiddenPx()) + 30)}px`;
     expect(hiddenPx()).toBeGreaterThan(10);
-    grid.getByRole('columnheader', { name: /Image|Name/ }).getByRole('button').element().focus();
+    grid
+      .getByRole('columnheader', { name: /Image|Name/ })
+      .getByRole('button')
+      .element()
+      .focus();
     await userEvent.keyboard('{Tab}');
     await expect.element(risk).toHaveFocus();
     await expect.poll(hiddenPx).toBeLessThan(0);

@@ -93,14 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className="grid gap-2">
-      <div
-        ref={scroller}
-        {...emptied}
-        onFocus={({ target, currentTarget }) => {
-          if (isControl(target)) showSideways(target, currentTarget);
-        }}
-        className={SCROLLER}
-      >
+      <div ref={scroller} {...emptied} className={SCROLLER}>
         {/* Laid out as blocks and grids, since rows out of view are not in the page. */}
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus and are walked by arrows
@@ -109,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={(list.total ?? rows.length) + 1}
           aria-colcount={columns.length}
           aria-busy={list.isFetching}
+          onFocus={showSideways}
           // No wider than its columns need: by max-content the widest of them would stretch all that share the rest.
           className="block min-w-min"
         >
