@@ -1,7 +1,7 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { firstOrganiserState } from '@uvh/contract/calls/first-organiser';
 import { currentSession, login } from '@uvh/contract/calls/session';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Language } from '../src/i18n/languages.ts';
 import { startSession } from '../src/session/session.ts';
@@ -25,6 +25,19 @@ async function openLogin(address = '/login', language: Language = 'en') {
 }
 
 describe('login', () => {
+  it('says that a session will not last where the browser keeps nothing, and only there', async () => {
+    const before = await openLogin();
+    await expect.element(before.submit).toBeVisible();
+    await expect.element(before.screen.getByText(/keeps nothing/)).not.toBeInTheDocument();
+    await before.close();
+    const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    onTestFinished(() => store.mockRestore());
+    const { screen } = await openLogin();
+    await expect.element(screen.getByRole('status').getByText(/keeps nothing.*log in again/)).toBeVisible();
+  });
+
   // A laptop, a full-HD window below the bars of a browser, a very wide screen.
   it.each([
     [1366, 768, 'en'],

@@ -68,6 +68,27 @@ describe('images', () => {
     await expect.poll(() => zones.all().map((zone) => zone.element().textContent)).toEqual(['Any', '0', '1', '2', '3']);
   });
 
+  it('show a name of a column wholly when the keyboard comes to it, also one of which a little was in view', async () => {
+    aConsole();
+    const { screen } = await openPage('/organiser/images');
+    const grid = screen.getByRole('grid', { name: 'Images' });
+    const risk = grid.getByRole('columnheader', { name: 'Risk' }).getByRole('button');
+    await expect.element(risk).toBeVisible();
+    const scroller = grid.element().parentElement;
+    if (scroller === null) throw new Error('The table stands in nothing.');
+    const hiddenPx = () => risk.element().getBoundingClientRect().right - scroller.getBoundingClientRect().right;
+    scroller.style.width = `${scroller.clientWidth - (Math.floor(-hiddenPx()) + 30)}px`;
+    expect(hiddenPx()).toBeGreaterThan(10);
+    grid
+      .getByRole('columnheader', { name: /Image|Name/ })
+      .getByRole('button')
+      .element()
+      .focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(risk).toHaveFocus();
+    await expect.poll(hiddenPx).toBeLessThan(0);
+  });
+
   it('are selected all at once, and no longer when the list shows others', async () => {
     const server = aConsole();
     const { screen } = await openPage('/organiser/images?state=done');
@@ -114,6 +135,48 @@ describe('images', () => {
     await expect.element(screen.getByText('1 image changed.')).toBeVisible();
     await expect.element(screen.getByText('1 image stays as it is: it is gold already')).toBeVisible();
     expect(server.received(changeImages)[0]?.body).toEqual({ act: 'make-gold', image_ids: [11, 12] });
+  });
+
+  it('are selected and changed by keys alone, and the focus goes on from there', async () => {
+    const server = aConsole();
+    server.answers(changeImages, { changed: [11], kept: [] });
+    const { screen } = await openPage('/organiser/images');
+    const all = screen.getByRole('button', { name: 'Select all (2)' });
+    const press = async (name: string) => {
+      screen.getByRole('button', { name }).element().focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    await expect.element(all).toBeVisible();
+    await press('Select all (2)');
+    await expect.element(screen.getByRole('button', { name: 'Ask for a review' })).toHaveFocus();
+    await press('Select none');
+    await expect.element(all).toHaveFocus();
+    screen.getByRole('checkbox', { name: 'Select junction-11.jpg' }).element().focus();
+    await userEvent.keyboard(' ');
+    await press('Make gold');
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(all).toHaveFocus();
+  });
+
+  it('are read out by their number alone when one more is selected, not with every button', async () => {
+    aConsole();
+    const { screen } = await openPage('/organiser/images');
+    const box = screen.getByRole('checkbox', { name: 'Select junction-11.jpg' });
+    await expect.element(box).toBeVisible();
+    const heard: string[] = [];
+    const listener = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const live = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live], [role=status]');
+        if (live) heard.push(live.textContent);
+      }
+    });
+    listener.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await box.click();
+    await expect.element(screen.getByText('1 image selected')).toBeVisible();
+    listener.disconnect();
+    expect(heard).toEqual(['1 image selected']);
   });
 
   it('that stay as they are say why in the language of the console', async () => {

@@ -14,12 +14,16 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { type CarriedAddress, useCarriedAddress } from './carried-address.ts';
+import { keepsSession } from './keeps-session.ts';
 
 export function Component() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<string>();
+  // Found out here alone: the page is also drawn by the build.
+  const [isKept, setIsKept] = useState(true);
+  useEffect(() => setIsKept(keepsSession()), []);
   const { register, handleSubmit, setFocus, control, formState } = useForm({
     defaultValues: { email: useCarriedAddress(), password: '', remember: false },
   });
@@ -52,6 +56,7 @@ export function Component() {
   return (
     <AuthLayout title={t('login.title')}>
       <form onSubmit={submit} noValidate className="grid gap-4">
+        {!isKept && <Notice tone="warning">{t('login.keepsNothing')}</Notice>}
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
         <TextField {...register('email')} type="email" label={t('fields.email')} autoComplete="username" />
         <PasswordField {...register('password')} label={t('fields.password')} autoComplete="current-password" />

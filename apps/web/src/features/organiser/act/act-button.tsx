@@ -27,7 +27,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
   const { t } = useTranslation('organiser');
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const opener = useHandOnFocus();
+  const opener = useHandOnFocus(isOpen);
   const formId = useId();
   const run = useMutation({
     mutationFn: act,

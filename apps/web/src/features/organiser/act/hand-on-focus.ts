@@ -2,14 +2,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * For a button that its own act may take away, such as "Disqualify": whoever stood on it goes on from what stands in its
- * place, not from the beginning of the page.
+ * place, not from the beginning of the page. `asks` while the button's own question is open, which may go with it.
  */
-export function useHandOnFocus(): RefObject<HTMLButtonElement | null> {
+export function useHandOnFocus(asks = false): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
+  const isAsking = useRef(asks);
+  useLayoutEffect(() => {
+    isAsking.current = asks;
+  }, [asks]);
   useLayoutEffect(() => {
     const button = ref.current;
     return () => {
-      if (button === null || document.activeElement !== button) return;
+      if (button === null || (document.activeElement !== button && !isAsking.current)) return;
       const places = placesAround(button);
       // Once the page is as it will be without it.
       queueMicrotask(() => {

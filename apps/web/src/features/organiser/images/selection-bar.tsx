@@ -1,7 +1,8 @@
 import { MAX_IMAGES_AT_ONCE } from '@uvh/contract/calls/organiser/images';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/formats.ts';
+import { useHandOnFocus } from '../act/hand-on-focus.ts';
 import { ImageActs } from './image-acts.tsx';
 import type { useSelection } from './use-selection.ts';
 
@@ -18,21 +19,29 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
   const most = Math.min(total, MAX_IMAGES_AT_ONCE);
   const number = formatNumber(most, i18n.language);
   return (
-    <section aria-live="polite" className="mb-4 flex min-h-10 flex-wrap items-center gap-2">
+    <section className="mb-4 flex min-h-10 flex-wrap items-center gap-2">
+      {/* The number alone is read out when it changes, not every button that comes with it. */}
+      <p role="status" className="font-semibold empty:absolute">
+        {selected.size > 0 && t('selected', { count: selected.size })}
+      </p>
       {selected.size > 0 && (
         <>
-          <span className="font-semibold">{t('selected', { count: selected.size })}</span>
           <ImageActs imageIds={[...selected]} onDone={none} />
-          <Button size="small" variant="quiet" onClick={none}>
+          <Choice variant="quiet" onClick={none}>
             {t('none')}
-          </Button>
+          </Choice>
         </>
       )}
       {selected.size < most && (
-        <Button size="small" variant="secondary" onClick={all} isBusy={isGathering}>
+        <Choice variant="secondary" onClick={all} isBusy={isGathering}>
           {t(most < total ? 'selectFirst' : 'selectAll', { number })}
-        </Button>
+        </Choice>
       )}
     </section>
   );
+}
+
+/** Selects all or none, and goes when that is so. */
+function Choice(props: ButtonProps) {
+  return <Button ref={useHandOnFocus()} size="small" {...props} />;
 }

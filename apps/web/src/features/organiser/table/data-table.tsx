@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column, Order } from './column.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import type { List } from './list.ts';
+import { showSideways } from './show-sideways.ts';
 import { useActiveRow } from './use-active-row.ts';
 
 interface DataTableProps<Row> {
@@ -101,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={(list.total ?? rows.length) + 1}
           aria-colcount={columns.length}
           aria-busy={list.isFetching}
+          onFocus={showSideways}
           // No wider than its columns need: by max-content the widest of them would stretch all that share the rest.
           className="block min-w-min"
         >
