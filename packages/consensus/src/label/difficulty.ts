@@ -19,9 +19,9 @@ export const SHARED_LOOK_ALIKE: readonly number[] = [0, 0.3, 0.7];
 
 /**
  * A rate of mistakes at each level, such that its mean over the levels is about the rate itself, and never above
- * `most`; `spread` is the standard deviation of the difficulty, in log odds. People fail on the same objects; without levels a few who are taken in by the same look-alike would count as
- * independent witnesses (item difficulty after Whitehill et al., "Whose vote should count more", NIPS 2009, summed out
- * instead of estimated).
+ * `most`; `spread` is the standard deviation of the difficulty, in log odds. People fail on the same objects; without
+ * levels a few who are taken in by the same look-alike would count as independent witnesses (item difficulty after
+ * Whitehill et al., "Whose vote should count more", NIPS 2009, summed out instead of estimated).
  */
 export function mistakesByLevel(rate: number, most = 0.97, spread = SPREAD): number[] {
   const odds = rate / (1 - rate);

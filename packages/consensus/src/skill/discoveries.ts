@@ -9,13 +9,9 @@ import type { SumsOfImage } from './sums.ts';
 import type { Rates } from './tables.ts';
 
 /**
- * How often people see a vehicle that nothing points at, learned from who drew one and who did not, as the number of
- * animals is from those that are caught again (Otis et al., "Statistical inference from capture data on closed animal
- * populations", 1978). A vehicle takes part whether anybody drew it or not, and only with those who were not shown it:
- * vehicles that somebody drew are the easy ones, and whoever is shown a box no longer says how hard it was to see.
+ * Counts who drew a vehicle that somebody drew, and who did not, by how hard that shows it to be; `real` is how likely it is one.
+ * Whoever was shown its box no longer says how hard it was to see.
  */
-
-/** Counts who looked where somebody drew a vehicle and drew it too, or did not, by how hard that shows it to be. */
 export function addSearches(
   sums: SumsOfImage,
   { votes }: Pick<ObservedObject, 'votes'>,
@@ -55,8 +51,11 @@ export function addUnseen(sums: SumsOfImage, reviews: readonly ImageReview[], ra
 const STEPS = 40;
 
 /**
- * The rate with which as many vehicles would have been seen as were: on gold, where all are `known`, and elsewhere at the levels that
- * they are held to be of. What is typical counts too, and elsewhere no more than other beliefs beside gold do.
+ * How often people see a vehicle that nothing points at, of all such vehicles: the rate with which as many would have been seen as
+ * were, on gold, where all are `known`, and elsewhere at the levels that they are held to be of. It is learned as the number of animals
+ * is from those that are caught again (Otis et al., "Statistical inference from capture data on closed animal populations", 1978): a
+ * vehicle takes part whether anybody drew it or not, since those that somebody drew are the easy ones, and only with people who
+ * were not shown it. What is typical counts too, and votes no more than other beliefs beside gold do.
  */
 export function discoverRateOf({ places, sums }: CrowdSums, known: Observed): number {
   const seen = LEVEL_SHARES.map((_, level) => at(sums, places.discoveries + level));
