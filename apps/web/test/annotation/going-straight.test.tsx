@@ -150,16 +150,16 @@ describe('going to the next image', () => {
 
 describe('a key that was meant for what was there before', () => {
   // However long the machine takes, no moment passes on the screen until its clock goes on.
-  const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  afterEach(() => vi.restoreAllMocks());
+  const stopClock = () => vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  afterEach(() => vi.useRealTimers());
 
   it('does not end the sheet that came up under it, neither pressed once more nor held down', async () => {
     const game = await openFlowing();
-    const clock = stopClock();
+    stopClock();
     await userEvent.keyboard('{Control>}a{/Control} ');
     await expect.element(sheetOf(game).getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
     await userEvent.keyboard(' ');
-    clock.mockRestore();
+    vi.useRealTimers();
     await aLook();
     const sheet = sheetOf(game).element().querySelector('[data-sheet]');
     sheet?.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', key: ' ', repeat: true, bubbles: true }));
@@ -175,13 +175,13 @@ describe('a key that was meant for what was there before', () => {
     await expect.element(selectedOf(game)).toBeVisible();
     await userEvent.keyboard(' ');
     await modified(game, 1);
-    const clock = stopClock();
+    stopClock();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await modified(game, 0);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     // Not even a dialog that says what is missing: the press was not meant for this image.
     await expect.element(game.screen.getByRole('dialog')).not.toBeInTheDocument();
-    clock.mockRestore();
+    vi.useRealTimers();
     await aLook();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(game.screen.getByRole('dialog', { name: 'Validation Failed' })).toBeVisible();
