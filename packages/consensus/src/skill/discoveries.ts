@@ -42,9 +42,13 @@ export function addSearches(
 /** Counts the vehicles of an image that are expected to be there though nobody drew them: everybody who looked overlooked each. */
 export function addUnseen(sums: SumsOfImage, reviews: readonly ImageReview[], rates: Rates): void {
   const lookers = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0).length;
-  for (const [level, missed] of missedByLevel(reviews, rates).entries()) {
-    sums.addCrowd(sums.layout.crowd.searches + level, missed * lookers);
-  }
+  const { crowd } = sums.layout;
+  const byLevel = missedByLevel(reviews, rates);
+  for (const [level, missed] of byLevel.entries()) sums.addCrowd(crowd.searches + level, missed * lookers);
+  const overlooked = byLevel.reduce((sum, missed) => sum + missed, 0);
+  sums.addCrowd(crowd.missed, overlooked);
+  sums.addCrowd(crowd.overlooked, overlooked);
+  sums.addCrowd(crowd.unseen, overlooked / rates.model.missedPerImage);
 }
 
 /** Halvings until the rate no longer moves. */

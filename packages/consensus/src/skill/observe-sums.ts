@@ -1,5 +1,4 @@
 import { type Belief, hasLooked } from '../label/belief.ts';
-import { missedAfter } from '../label/overlooked.ts';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import type { ObservedObject } from '../matching/observe.ts';
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
@@ -33,10 +32,6 @@ export function sumsOfImage(image: ReviewedImage, given: readonly ImageReview[],
   for (const seen of seenObjects(image, counted, rates)) addObject(sums, seen, teams, rates);
   sums.addCrowd(crowd.images, 1);
   sums.addCrowd(crowd.reviews, counted.length);
-  const overlooked = missedAfter(counted, rates);
-  sums.addCrowd(crowd.missed, overlooked);
-  sums.addCrowd(crowd.overlooked, overlooked);
-  sums.addCrowd(crowd.unseen, overlooked / rates.model.missedPerImage);
   addUnseen(sums, counted, rates);
   return sums.finish();
 }
@@ -45,8 +40,9 @@ function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: nu
   const overall = reading.probabilities;
   if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
   else {
-    addDrawnPlace(sums, object, overall, teams);
-    addSearches(sums, object, 1 - (overall[sums.states.removed] ?? 0), rates);
+    const real = 1 - (overall[sums.states.removed] ?? 0);
+    addDrawnPlace(sums, object, real, teams);
+    addSearches(sums, object, real, rates);
   }
   addAnswersAsGiven(sums, object, () => reading.probabilitiesByDawidSkene);
   if (teams < 2) return;
@@ -84,10 +80,8 @@ function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: readonl
 }
 
 /** A drawn place teaches how often such places are real once others have had their say about it. */
-function addDrawnPlace(sums: SumsOfImage, object: ObservedObject, overall: readonly number[], teams: number): void {
-  const { removed } = sums.states;
+function addDrawnPlace(sums: SumsOfImage, object: ObservedObject, real: number, teams: number): void {
   const { crowd } = sums.layout;
-  const real = 1 - (overall[removed] ?? 0);
   sums.addCrowd(crowd.missed, real);
   const isShown = object.votes.some(({ manner }) => manner !== 'unprompted');
   if (!isShown && (object.kind === 'peer' || teams < 3)) return;
