@@ -65,12 +65,13 @@ describe('an own account', () => {
     );
     const at = { params: { questionId: asked.question_id }, body: { label: null } };
     await server.succeed(answerQuestion, at, { token: ravi.token });
-    const body = { key: 'report-1', image_id: imageId, kind: 'private', note: 'A face.' } as const;
+    const bbox = aReview();
+    const body = { key: 'report-1', image_id: imageId, kind: 'private', note: 'A face.', bbox } as const;
     await server.succeed(reportImage, { body }, { token: asha.token });
     expect(await server.succeed(exportAccount, {}, { token: asha.token })).toMatchObject({
       questions: [{ image_id: imageId, audience: 'team', note: 'Cab?', box }],
       answers: [],
-      reports: [{ image_id: imageId, kind: 'private', note: 'A face.', decision: null }],
+      reports: [{ image_id: imageId, kind: 'private', note: 'A face.', boxes: JSON.stringify(bbox), decision: null }],
     });
     expect(await server.succeed(exportAccount, {}, { token: ravi.token })).toMatchObject({
       questions: [],
@@ -249,7 +250,7 @@ describe('an own account of somebody who has played', () => {
   });
   afterAll(() => server.close());
 
-  it('is taken along with how they worked, when they logged in, and what they want and like', async () => {
+  it('is taken along with their boxes as sent, how they worked, when they logged in, and what they want and like', async () => {
     const team = await aTeam(server);
     const person = await aPerson(server, { team });
     const how = { token: person.token };
@@ -276,6 +277,7 @@ describe('an own account of somebody who has played', () => {
     expect(await server.succeed(exportAccount, {}, how)).toMatchObject({
       submissions: [
         {
+          boxes: JSON.stringify(body.bbox),
           seconds: 12.5,
           coverage_tiles: 9,
           coverage_looked: 8,

@@ -1,3 +1,5 @@
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { boxesToText } from '../../../apps/server/src/features/submissions/stored-boxes.ts';
 import type { DatabaseConnection } from '../../../apps/server/src/platform/db/database.ts';
 import { BOXES } from '../load/event.ts';
 
@@ -45,7 +47,7 @@ export async function addReviews(
       [
         ids,
         ids.map((id) => 1 + ((id * 7 + turn * 91) % people)),
-        rows.map(({ id, suggestions }) => JSON.stringify(reviewOf(suggestions, Number(id), turn))),
+        rows.map(({ id, suggestions }) => boxesToText(reviewOf(suggestions, Number(id), turn))),
         BOXES,
       ],
     );
@@ -62,21 +64,21 @@ interface Suggested {
 }
 
 /** Most boxes are confirmed, one in nine is wrong and mostly put right, a few are removed. */
-function reviewOf(suggestions: readonly Suggested[], imageId: number, turn: number) {
+function reviewOf(suggestions: readonly Suggested[], imageId: number, turn: number): ReviewedBox[] {
   return suggestions.map(({ bboxId, score: _, ...box }: Suggested & { readonly score?: number }, index) => {
     const isWrong = (imageId * 31 + bboxId * 7) % 9 === 0;
     const isSeen = (imageId + bboxId * 3 + turn * 5) % 7 !== 0;
     const isNothing = (imageId + bboxId) % 23 === 0;
     const label = isWrong && isSeen ? (LABELS[(imageId + bboxId) % LABELS.length] ?? box.label) : box.label;
     return {
-      bbox_id: bboxId,
+      bboxId,
       ...box,
       label,
-      is_deleted: isNothing && isSeen,
-      is_edited: label !== box.label,
-      is_new: false,
-      is_label_changed: label !== box.label,
-      is_confirmed: isSeen && label === box.label && !isNothing && index % 2 === 0,
+      isDeleted: isNothing && isSeen,
+      isEdited: label !== box.label,
+      isNew: false,
+      isLabelChanged: label !== box.label,
+      isConfirmed: isSeen && label === box.label && !isNothing && index % 2 === 0,
     };
   });
 }

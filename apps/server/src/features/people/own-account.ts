@@ -11,6 +11,7 @@ import { isPasswordRight } from '../accounts/passwords.ts';
 import { findAccountByEmail } from '../accounts/queries.ts';
 import { readMailPreference } from '../mail/weekly/preference-queries.ts';
 import { listOwnSubscriptions } from '../push/queries.ts';
+import { boxesAsSent } from '../submissions/stored-boxes.ts';
 import { type ErasureServices, erasePerson, pseudonymOf } from './erase.ts';
 import {
   listOwnAnswers,
@@ -79,7 +80,7 @@ async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: n
       submission_id: each.submissionId,
       image_id: each.imageId,
       submitted_at: each.submittedAt.toISOString(),
-      boxes: each.boxes,
+      boxes: boxesAsSent(each.boxes),
       candidates_shown: each.candidatesShown && [...each.candidatesShown],
       seconds: each.seconds,
       coverage_tiles: each.coverageTiles,
@@ -155,7 +156,7 @@ async function wordsOf(db: Queryable, userId: number) {
       kind: each.kind,
       note: each.note,
       box: each.box,
-      boxes: each.boxes,
+      boxes: each.boxes && boxesAsSent(each.boxes),
       reported_at: each.createdAt.toISOString(),
       decision: each.decision,
       decided_at: each.decidedAt?.toISOString() ?? null,

@@ -24,7 +24,7 @@ interface TogetherRow extends HeldRow {
 
 /**
  * The turns of the persons are taken in the order of their ids, before any row is locked, and candidates are looked for then.
- * Boxes are values of their own: within JSON, 13 kB each would be written and read once more.
+ * Boxes are values of their own: within JSON they would be written and read once more.
  */
 const recordedTogether = prepared<TogetherRow>(
   'record submissions and lease',

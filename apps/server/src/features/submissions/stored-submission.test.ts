@@ -1,9 +1,10 @@
+import { submittedBox } from '@uvh/contract/wire-box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyHashOf } from './body-hash.ts';
-import { boxesFromText, boxesToText } from './stored-boxes.ts';
+import { boxesAsSent, boxesFromText, boxesToText } from './stored-boxes.ts';
 
 const coordinate = fc.integer({ min: 0, max: 90_000 }).map((hundredths) => hundredths / 100);
 const box: fc.Arbitrary<ReviewedBox> = fc.record(
@@ -44,6 +45,26 @@ describe('stored boxes', () => {
     fc.assert(
       fc.property(boxes, (all) => {
         expect(boxesFromText(boxesToText(all))).toEqual(all);
+      }),
+    );
+  });
+});
+
+describe('stored boxes in the format of version 0.1.0', () => {
+  it('are read as before', () => {
+    fc.assert(
+      fc.property(boxes, (all) => {
+        expect(boxesFromText(JSON.stringify(all.map(submittedBox)))).toEqual(all);
+      }),
+    );
+  });
+});
+
+describe('boxesAsSent', () => {
+  it("gives them in the API's format", () => {
+    fc.assert(
+      fc.property(boxes, (all) => {
+        expect(JSON.parse(boxesAsSent(boxesToText(all)))).toEqual(all.map(submittedBox));
       }),
     );
   });

@@ -225,7 +225,7 @@ export const submission = pgTable(
     idempotencyKey: text(),
     /** SHA-256 of the canonical body: a retry is the same review, whatever its JSON looks like. */
     bodyHash: bytea().notNull(),
-    /** The reviewed boxes as JSON text: parsing 13 kB into jsonb would cost more than the rest of the transaction. */
+    /** The reviewed boxes as JSON text, by `submissions/stored-boxes.ts`: no statement reads them, so nothing is spent on jsonb. */
     boxes: text().notNull(),
     modified: smallint().notNull(),
     total: smallint().notNull(),
