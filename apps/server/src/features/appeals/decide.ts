@@ -47,7 +47,8 @@ interface AppealedImage {
   readonly imageId: number;
   readonly basis: SettlementBasis;
   readonly reviews: readonly AppealedReview[];
-  readonly judge: (reviewId: number) => Pick<Judgement, 'verdicts'>;
+  /** Undefined where nothing about the review has changed and nobody gave an opinion. */
+  readonly judge: (reviewId: number) => Pick<Judgement, 'verdicts'> | undefined;
   /** Submissions that another truth has settled anew, or that are settled by truth for the first time. */
   readonly settledByTruth: ReadonlySet<number>;
 }
@@ -66,9 +67,10 @@ export async function decideAppeals(
   for (const appealed of await readAppealsAbout(tx, imageId, settledByTruth)) {
     const { appealId, submissionId, userId, teamId, outcome: before } = appealed;
     const review = reviews.find((candidate) => candidate.submissionId === submissionId);
-    if (!review) continue;
+    const judgement = review && judge(review.reviewId);
+    if (!judgement) continue;
     const by = before === null ? basis : 'gold';
-    const verdict = appealVerdict(appealed, judge(review.reviewId), review.secondOpinions ?? [], by);
+    const verdict = appealVerdict(appealed, judgement, review.secondOpinions ?? [], by);
     if (verdict.kind === 'waiting') continue;
     const { kind: outcome, settled } = verdict;
     if (outcome === before && settled === appealed.settled) continue;

@@ -25,15 +25,17 @@ interface SettledAnswer {
 /** What most boxes come to, of which nobody asks what was said: most boxes of most submissions. */
 const NOT_COUNTED: ReadonlySet<BoxReason> = new Set(['confirmed-right', 'untouched', 'undecided']);
 
-export function bookable({ judged, hits, totals, verdicts }: Judgement): BookableJudgement {
-  return {
-    judged,
-    hits,
-    totals,
-    packed: packVerdicts(verdicts),
-    outline: outlineOf(verdicts),
-    answers: answersOf(verdicts),
-  };
+export function bookable(
+  { judged, hits, totals, verdicts }: Judgement,
+  outline = outlineOf(verdicts),
+): BookableJudgement {
+  return { judged, hits, totals, packed: packVerdicts(verdicts), outline, answers: answersOf(verdicts) };
+}
+
+/** The same, or undefined where the judgement comes to what is settled already: to pack it takes longer than to see that. */
+export function bookableUnless(settledAs: string | null, judgement: Judgement): BookableJudgement | undefined {
+  const outline = outlineOf(judgement.verdicts);
+  return outline === settledAs ? undefined : bookable(judgement, outline);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { LearnedPart } from '../../platform/db/schema/consensus.ts';
-import { type BookableJudgement, bookable } from './bookable-judgement.ts';
+import { type BookableJudgement, bookable, bookableUnless } from './bookable-judgement.ts';
 import { learnedPartOf } from './learned-part.ts';
 import { consensusRow, type JudgedWork } from './queries.ts';
 import type { QueueState } from './queue-queries.ts';
@@ -69,7 +69,7 @@ export function judgeImage(
           isKnown: image.truth !== undefined,
           reviews: reviews.map(({ boxes: _, seenCandidates: __, ...review }) => review),
           basis,
-          judge: basis === 'gold' ? whenAsked(judge) : lookUpIn(judgedAtOnce(reviews, judge)),
+          judge: basis === 'gold' ? whenAsked(judge) : lookUpIn(judgedAtOnce(stored, judge)),
         }
       : undefined;
   return {
@@ -80,21 +80,28 @@ export function judgeImage(
   };
 }
 
-/** Judges all reviews at once: the way to judge them holds all that it goes by, many times what comes out. */
+/**
+ * Judges all reviews at once: the way to judge them holds all that it goes by, many times what comes out. What a truth settles is
+ * booked though nothing else changes, and where somebody gave an opinion an appeal asks for that too.
+ */
 function judgedAtOnce(
-  reviews: StoredImage['reviews'],
+  { image: { truth }, reviews }: StoredImage,
   judge: (reviewId: number) => Judgement,
-): ReadonlyMap<number, BookableJudgement> {
-  return new Map(reviews.map(({ reviewId }) => [reviewId, bookable(judge(reviewId))]));
+): ReadonlyMap<number, BookableJudgement | undefined> {
+  const asksForAll = truth !== undefined || reviews.some(({ secondOpinions = [] }) => secondOpinions.length > 0);
+  return new Map(
+    reviews.map(({ reviewId, settledAs }) => [
+      reviewId,
+      bookableUnless(asksForAll ? null : settledAs, judge(reviewId)),
+    ]),
+  );
 }
 
 /** Looks judgements up. Made here, where nothing else is in reach that would live as long. */
-function lookUpIn(judgements: ReadonlyMap<number, BookableJudgement>): (reviewId: number) => BookableJudgement {
-  return (reviewId) => {
-    const judgement = judgements.get(reviewId);
-    if (!judgement) throw new RangeError(`Review ${reviewId} is not among those that were judged.`);
-    return judgement;
-  };
+function lookUpIn(
+  judgements: ReadonlyMap<number, BookableJudgement | undefined>,
+): (reviewId: number) => BookableJudgement | undefined {
+  return (reviewId) => judgements.get(reviewId);
 }
 
 /** Of gold most is settled already and stays so: each review is judged when it is asked for. */

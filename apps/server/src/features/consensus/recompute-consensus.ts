@@ -126,7 +126,10 @@ async function writeJudgedImages(
   const settled = judged.flatMap(({ toSettle }) => (toSettle && written.has(toSettle.imageId) ? [toSettle] : []));
   const changed = settled.length > 0 ? await settleImages(tx, settled, terms.now) : new Set<number>();
   for (const { imageId, isKnown, basis, reviews, judge } of settled) {
-    const verdictsOf = (reviewId: number) => ({ verdicts: unpackVerdicts(judge(reviewId).packed) });
+    const verdictsOf = (reviewId: number) => {
+      const judgement = judge(reviewId);
+      return judgement && { verdicts: unpackVerdicts(judgement.packed) };
+    };
     const submissionIds = isKnown ? reviews.map(({ submissionId }) => submissionId) : [];
     const settledByTruth = new Set(submissionIds.filter((submissionId) => changed.has(submissionId)));
     await decideAppeals(tx, { imageId, basis, reviews, judge: verdictsOf, settledByTruth }, terms.now);

@@ -19,8 +19,8 @@ export interface ImageToSettle {
   readonly isKnown: boolean;
   readonly reviews: readonly ReviewToSettle[];
   readonly basis: SettlementBasis;
-  /** What is held of a review of the image now. */
-  readonly judge: (reviewId: number) => BookableJudgement;
+  /** What is held of a review of the image now; undefined where it is settled so already. */
+  readonly judge: (reviewId: number) => BookableJudgement | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function settleImages(
       // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
       if (isKnown && before?.basis === 'gold') return [];
       const judgement = judge(reviewId);
-      if (!isKnown && before?.outline === judgement.outline) return [];
+      if (!judgement || (!isKnown && before?.outline === judgement.outline)) return [];
       const review = { submissionId, userId, teamId };
       return [{ review, basis, judgement, earlier: before ?? null }];
     }),

@@ -3,12 +3,15 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { imageConsensus } from '../../platform/db/schema/consensus.ts';
 import { image, submission } from '../../platform/db/schema/images.ts';
+import { settlement } from '../../platform/db/schema/ledger.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 
 /** A stored review. */
 export interface StoredReview extends ImageReview {
   readonly submissionId: number;
+  /** Outline of what it is settled as; null where it is not settled. */
+  readonly settledAs: string | null;
 }
 
 /** An image as the consensus sees it, with all of its reviews. */
@@ -66,8 +69,10 @@ function readReviewRows(db: Queryable, imageIds: readonly number[]) {
       boxes: submission.boxes,
       activeSeconds: submission.activeSeconds,
       seenCandidates: submission.seenCandidates,
+      settledAs: settlement.outline,
     })
     .from(submission)
+    .leftJoin(settlement, eq(settlement.submissionId, submission.id))
     .where(inArray(submission.imageId, [...imageIds]))
     .orderBy(asc(submission.userId));
 }
