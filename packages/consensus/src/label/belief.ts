@@ -8,6 +8,7 @@ import { changedLabel } from './changed-label.ts';
 import { biasedDrawing, temperedDrawing } from './drawn.ts';
 import { Evidence } from './evidence.ts';
 import { fallenBack } from './fall-back.ts';
+import { hasLooked } from './looked.ts';
 import { besideLookAlikes, humbled } from './shared-mistakes.ts';
 import type { States } from './states.ts';
 import { withTieBreak } from './tie-break.ts';
@@ -117,11 +118,6 @@ export function biased(
   for (let state = 0; state < raw.length; state++) sum += raw[state] ?? 0;
   for (let state = 0; state < raw.length; state++) raw[state] = (raw[state] ?? 0) / sum;
   return raw;
-}
-
-/** Whether somebody gave this vote on seeing the place: a person who was shown nothing and drew nothing did not. */
-export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>, { removed }: Pick<States, 'removed'>): boolean {
-  return vote.manner !== 'unprompted' || vote.state !== removed;
 }
 
 function beliefIn(probabilities: readonly number[]): Belief {

@@ -2,7 +2,7 @@ import { iou, type Rect } from '@uvh/domain/annotation/box';
 import { GOLD_IOU, type GoldAnswers } from '../matching/gold.ts';
 import type { ObservedObject } from '../matching/observe.ts';
 import type { TrueBox } from '../review.ts';
-import { hasLooked } from './belief.ts';
+import { hasLooked } from './looked.ts';
 import type { SeenObject } from './seen-object.ts';
 import type { ObjectLabel, States } from './states.ts';
 

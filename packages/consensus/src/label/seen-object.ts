@@ -8,7 +8,6 @@ import {
   believe,
   biased,
   countedOf,
-  hasLooked,
   raised,
   settledBelief,
   temperedBelief,
@@ -18,6 +17,7 @@ import { fromLogs, logsOf } from './dawid-skene-view.ts';
 import { Evidence, type Views } from './evidence.ts';
 import { type Disagreement, disagreementOn } from './fall-back.ts';
 import type { States } from './states.ts';
+import { type OthersSay, VoteProducts } from './vote-products.ts';
 
 /** An object with the votes of those of the other teams whose word counts. */
 type Counted = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
@@ -36,17 +36,15 @@ class OthersView {
   private readonly looked: number;
   private sharp: readonly number[] | undefined;
 
-  constructor(object: ObservedObject, team: number, { probabilities, dawidSkeneLogs }: Views, rates: Rates) {
+  constructor(
+    object: ObservedObject,
+    { votes, looked }: OthersSay,
+    { probabilities, dawidSkeneLogs }: Views,
+    rates: Rates,
+  ) {
     this.probabilities = probabilities;
     this.byDawidSkene = dawidSkeneLogs;
     this.states = rates.states;
-    const votes: Vote[] = [];
-    let looked = 0;
-    for (const vote of object.votes) {
-      if (vote.teamId === team) continue;
-      if (hasLooked(vote, rates.states)) looked += 1;
-      if (rates.personOf(vote.annotatorId).weight > 0) votes.push(vote);
-    }
     const { kind, suggestedState, score, rivals, merged } = object;
     this.looked = looked;
     this.counted = { kind, suggestedState, score, rivals, merged, votes };
@@ -77,6 +75,7 @@ class OthersView {
 class Reading {
   private readonly object: ObservedObject;
   private readonly rates: Rates;
+  private readonly products: VoteProducts;
   private readonly views = new Map<number, OthersView>();
   private made: Evidence | undefined;
   private ownBelief: Verdict | undefined;
@@ -85,13 +84,14 @@ class Reading {
   private answered: readonly number[] | undefined;
   private settledLogs: readonly number[] | undefined;
 
-  constructor(object: ObservedObject, rates: Rates) {
+  constructor(object: ObservedObject, rates: Rates, products: VoteProducts) {
     this.object = object;
     this.rates = rates;
+    this.products = products;
   }
 
   get evidence(): Evidence {
-    this.made ??= new Evidence(this.object, this.rates);
+    this.made ??= new Evidence(this.object, this.rates, this.products);
     return this.made;
   }
 
@@ -139,8 +139,9 @@ class Reading {
     const before = this.views.get(team);
     if (before) return before;
     const { object, rates, evidence } = this;
+    const say = evidence.votes.sayWithout(team);
     const isOther = ({ teamId }: Vote) => teamId !== team;
-    const view = new OthersView(object, team, evidence.views(isOther), rates);
+    const view = new OthersView(object, say, evidence.views(isOther, say), rates);
     this.views.set(team, view);
     return view;
   }
@@ -203,16 +204,24 @@ export function seenObjects(
   const before = latestOf(image, reviews, rates);
   if (before) return before;
   const readings = new Map<string, Reading>();
+  const products = new Map<string, VoteProducts>();
   const seen = observeImage(image, reviews, rates.states).map((object) => {
     const key = answersTo(object);
-    if (key === undefined) return { object, reading: new Reading(object, rates) };
+    if (key === undefined) return { object, reading: new Reading(object, rates, new VoteProducts(object, rates)) };
     const shared = object.votes.length === 0 ? unansweredUnder(rates) : readings;
-    const reading = shared.get(key) ?? new Reading(object, rates);
-    shared.set(key, reading);
+    const scored = `${scoreBin(object.score)}:${key}`;
+    const reading = shared.get(scored) ?? new Reading(object, rates, productsOf(products, key, object, rates));
+    shared.set(scored, reading);
     return { object, reading };
   });
   latest = { image, reviews: [...reviews], rates, seen };
   return seen;
+}
+
+function productsOf(known: Map<string, VoteProducts>, key: string, object: ObservedObject, rates: Rates): VoteProducts {
+  const products = known.get(key) ?? new VoteProducts(object, rates);
+  known.set(key, products);
+  return products;
 }
 
 /** The objects alone; of the latest view where it is of these reviews. */
@@ -230,12 +239,12 @@ function areSame(a: readonly ImageReview[], b: readonly ImageReview[]): boolean 
 }
 
 /**
- * What the probabilities of a suggested object follow from, as text; undefined for an object that somebody drew, or that
- * more than one suggestion shows. Within an image: reviews are told by their people.
+ * What the probabilities of a suggested object follow from beside its score, as text; undefined for an object that somebody
+ * drew, or that more than one suggestion shows. Within an image: reviews are told by their people.
  */
-function answersTo({ kind, suggestedState, score, rivals, merged, votes }: ObservedObject): string | undefined {
+function answersTo({ kind, suggestedState, rivals, merged, votes }: ObservedObject): string | undefined {
   if (kind !== 'machine' || rivals.length > 0 || merged.length > 0) return undefined;
-  let key = `${suggestedState}:${scoreBin(score)}`;
+  let key = `${suggestedState}`;
   for (const { annotatorId, state, manner, reviewId } of votes) {
     if (manner === 'unprompted') return undefined;
     key += `;${annotatorId},${reviewId},${state}`;

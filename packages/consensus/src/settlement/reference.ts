@@ -1,6 +1,7 @@
 import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
-import { believeFrom, hasLooked } from '../label/belief.ts';
+import { believeFrom } from '../label/belief.ts';
+import { hasLooked } from '../label/looked.ts';
 import type { SeenObject } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import { verdictState } from '../label/verdict-state.ts';

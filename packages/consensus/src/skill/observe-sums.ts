@@ -1,4 +1,5 @@
-import { type Belief, hasLooked } from '../label/belief.ts';
+import type { Belief } from '../label/belief.ts';
+import { hasLooked } from '../label/looked.ts';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import type { ObservedObject } from '../matching/observe.ts';
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
