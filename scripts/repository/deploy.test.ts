@@ -27,7 +27,7 @@ const composeFile = z.object({
     }),
   ),
 });
-const packageFile = z.object({ scripts: z.object({ serve: z.string() }) });
+const packageFile = z.object({ scripts: z.object({ serve: z.string(), worker: z.string() }) });
 const manifest = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
@@ -61,12 +61,12 @@ describe('the files of a deployment', () => {
     }
   });
 
-  it('start servers so that no new object is put among the old ones', async () => {
+  it('start servers and workers so that no new object is put among the old ones', async () => {
     const lines = (await Promise.all(STARTING.map(read))).flatMap((text) => text.split('\n'));
-    const { serve } = packageFile.parse(JSON.parse(await read('package.json'))).scripts;
-    const servers = [...lines.filter((line) => line.includes('main.ts')), serve];
-    expect(servers.length).toBeGreaterThan(1);
-    for (const line of servers) expect(line).toContain('--no-allocation-site-pretenuring');
+    const { serve, worker } = packageFile.parse(JSON.parse(await read('package.json'))).scripts;
+    const starting = [...lines.filter((line) => /(main|worker)\.ts/.test(line)), serve, worker];
+    expect(starting.length).toBeGreaterThan(4);
+    for (const line of starting) expect(line).toContain('--no-allocation-site-pretenuring');
   });
 
   it('let a worker in a service of its own give way, where its priority says nothing to those of others', async () => {

@@ -39,8 +39,7 @@ export const ENTRY = {
 } as const;
 
 /** As in `deploy/`. */
-const FLAGS = ['--max-semi-space-size=16'];
-const SERVER_FLAGS = ['--no-allocation-site-pretenuring'];
+const FLAGS = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
 
 const MOST_SHOWN = 3;
 const HOUR_MS = 3_600_000;
@@ -80,7 +79,7 @@ export async function openLoadedProduct(size: EventSize, more: readonly string[]
     postmaster: Number(rows[0]?.pid),
     async start(file, env, sign) {
       const port = await freePort();
-      const child = spawn(process.execPath, [...FLAGS, ...(file === ENTRY.server ? SERVER_FLAGS : []), file], {
+      const child = spawn(process.execPath, [...FLAGS, file], {
         env: {
           ...process.env,
           DATABASE_URL: url,

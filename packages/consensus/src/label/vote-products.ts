@@ -190,9 +190,9 @@ export class VoteProducts {
     if (index === 0) return this.productFrom(1);
     const before = this.withoutOne[index];
     if (before) return before;
-    const [begun, tail] = [this.productOfFirst(index), this.productFrom(index + 1)];
-    const product: number[] = [];
-    for (let cell = 0; cell < begun.length; cell++) product.push((begun[cell] ?? 0) * (tail[cell] ?? 0));
+    const product = this.productOfFirst(index).slice();
+    const tail = this.productFrom(index + 1);
+    for (let cell = 0; cell < product.length; cell++) product[cell] = (product[cell] ?? 0) * (tail[cell] ?? 0);
     this.withoutOne[index] = product;
     return product;
   }

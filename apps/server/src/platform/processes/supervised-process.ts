@@ -32,8 +32,11 @@ const SIGNS_MISSED = 6;
 const RESTARTS: Backoff = { firstMs: 500, maxMs: 30_000 };
 const LONG_LIFE_MS = 30_000;
 const ENDS_WITHIN_MS = 3000;
-/** In place of 128 MiB of new objects, which V8 takes at once and keeps, 32: docs/scale.md#memory */
-const FLAGS = ['--max-semi-space-size=16'];
+/**
+ * In place of 128 MiB of new objects, which V8 takes at once and keeps, 32; and none of them is put among the old ones, as V8 may
+ * decide once for all after it happened to find some of their kind alive: docs/scale.md#memory
+ */
+const FLAGS = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring'];
 
 /**
  * Runs a process and starts it again whenever it dies. The two are tied by a channel: it ends by itself when this process
