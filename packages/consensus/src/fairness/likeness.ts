@@ -72,7 +72,8 @@ function noLikeness(annotatorId: number, otherId: number): Likeness {
 
 /** The likeness of two people, in either order. */
 function likenessOf(into: Map<string, Likeness>, a: Vote, b: Vote): Likeness {
-  const [annotatorId = 0, otherId = 0] = [a.annotatorId, b.annotatorId].sort((p, q) => p - q);
+  const annotatorId = Math.min(a.annotatorId, b.annotatorId);
+  const otherId = Math.max(a.annotatorId, b.annotatorId);
   const key = pairKey(annotatorId, otherId);
   const likeness = into.get(key) ?? noLikeness(annotatorId, otherId);
   into.set(key, likeness);
@@ -126,6 +127,7 @@ function compareChanges(into: Map<string, Likeness>, object: ObservedObject, sta
   if (object.kind !== 'machine' || object.rivals.length > 0) return;
   const shown = object.votes.filter(({ manner, isBlind }) => manner !== 'unprompted' && !isBlind);
   const changed = shown.map((vote) => isChange(object, vote, states));
+  if (!changed.includes(true)) return;
   for (const [first, a] of shown.entries()) {
     for (let second = first + 1; second < shown.length; second++) {
       const b = shown[second];

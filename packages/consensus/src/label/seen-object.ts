@@ -33,12 +33,14 @@ class OthersView {
   private readonly counted: Counted;
   private readonly states: States;
   private readonly biased: readonly number[];
+  /** Whether one of those whose word counts has looked. */
+  readonly isLookedAt: boolean;
   private readonly looked: number;
   private sharp: readonly number[] | undefined;
 
   constructor(
     object: ObservedObject,
-    { votes, looked }: OthersSay,
+    { votes, looked, isLookedAt }: OthersSay,
     { probabilities, dawidSkeneLogs }: Views,
     rates: Rates,
   ) {
@@ -47,6 +49,7 @@ class OthersView {
     this.states = rates.states;
     const { kind, suggestedState, score, rivals, merged } = object;
     this.looked = looked;
+    this.isLookedAt = isLookedAt;
     this.counted = { kind, suggestedState, score, rivals, merged, votes };
     this.biased = biased(probabilities, this.counted, rates);
     this.belief = temperedBelief(this.biased, this.counted, rates);

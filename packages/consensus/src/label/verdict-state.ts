@@ -14,8 +14,12 @@ export function verdictState(probabilities: readonly number[]): number {
 /** The likeliest class, the first of equals. */
 export function likeliestClass(probabilities: readonly number[]): number {
   let best = 0;
+  let most = probabilities[0] ?? 0;
   for (let state = 1; state < probabilities.length - 1; state++) {
-    if ((probabilities[state] ?? 0) > (probabilities[best] ?? 0)) best = state;
+    const p = probabilities[state] ?? 0;
+    if (p <= most) continue;
+    most = p;
+    best = state;
   }
   return best;
 }

@@ -20,6 +20,8 @@ export interface OthersSay extends VotesSay {
   readonly votes: readonly Vote[];
   /** People who looked, whether their word counts or not. */
   readonly looked: number;
+  /** Whether one of those whose word counts has looked. */
+  readonly isLookedAt: boolean;
 }
 
 /** Which votes count; all, where it is undefined. */
@@ -113,8 +115,10 @@ export class VoteProducts {
     const before = this.byTeam.get(team);
     if (before) return before;
     const isOther = ({ teamId }: Vote) => teamId !== team;
-    const looked = this.all.filter((vote) => isOther(vote) && hasLooked(vote, this.rates.states)).length;
-    const others = { ...this.say(isOther), votes: this.votes.filter(isOther), looked };
+    const isLook = (vote: Vote) => hasLooked(vote, this.rates.states);
+    const votes = this.votes.filter(isOther);
+    const looked = this.all.filter((vote) => isOther(vote) && isLook(vote)).length;
+    const others = { ...this.say(isOther), votes, looked, isLookedAt: votes.some(isLook) };
     this.byTeam.set(team, others);
     return others;
   }

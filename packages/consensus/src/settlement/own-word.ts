@@ -38,17 +38,19 @@ function inCharacter(answers: readonly OwnAnswer[], { states, shareOfAnswers }: 
   const { count, removed } = states;
   let usual = Math.log(1 - OUT_OF_CHARACTER);
   const changing = CHANGED_SHARES.map(() => Math.log(OUT_OF_CHARACTER / CHANGED_SHARES.length));
+  const logsOfKept = CHANGED_SHARES.map((share) => Math.log(1 - share));
+  const logsOfDeleted = CHANGED_SHARES.map((share) => Math.log(share * DELETED_SHARE));
+  const renamedAs = (1 - DELETED_SHARE) / Math.max(1, removed - 1);
+  const logsOfRenamed = CHANGED_SHARES.map((share) => Math.log(share * renamedAs));
   for (const { object, own, byOthers } of answers) {
     let expected = 0;
     for (let truth = 0; truth < count; truth++) {
       expected += (byOthers[truth] ?? 0) * (shareOfAnswers[truth * count + own.state] ?? 0);
     }
     usual += Math.log(expected);
-    const ofChanges = own.state === removed ? DELETED_SHARE : (1 - DELETED_SHARE) / Math.max(1, removed - 1);
-    for (const [index, share] of CHANGED_SHARES.entries()) {
-      const chance = own.state === object.suggestedState ? 1 - share : share * ofChanges;
-      changing[index] = (changing[index] ?? 0) + Math.log(chance);
-    }
+    const isKept = own.state === object.suggestedState;
+    const logs = isKept ? logsOfKept : own.state === removed ? logsOfDeleted : logsOfRenamed;
+    for (let index = 0; index < changing.length; index++) changing[index] = (changing[index] ?? 0) + (logs[index] ?? 0);
   }
   return 1 / (1 + changing.reduce((sum, log) => sum + Math.exp(log - usual), 0));
 }

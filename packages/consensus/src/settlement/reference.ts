@@ -53,8 +53,6 @@ export function referencesFor(
       rates.states,
     );
   }
-  const { states } = rates;
-  const { removed } = states;
   const owns = seen.map(({ object }) => object.votes.find(({ reviewId }) => reviewId === review.reviewId));
   const answers: OwnAnswer[] = [];
   for (const [index, { object, reading }] of seen.entries()) {
@@ -64,41 +62,63 @@ export function referencesFor(
   }
   const ownShare = ownShareOf(answers, rates.personOf(review.annotatorId));
   // Objects that share a reading have the same answers of the same people: so what they are weighed by is one too.
-  const weighedBy = new Map<SeenObject['reading'], readonly number[]>();
+  const weighedBy = new Map<SeenObject['reading'], Weighed>();
   const weigh = (answer: OwnAnswer, reading: SeenObject['reading']) => {
     const before = weighedBy.get(reading);
     if (before) return before;
     const weighed = weighedFor(answer, reading, ownShare, rates);
-    weighedBy.set(reading, weighed);
-    return weighed;
+    const known = { weighed, leansTo: verdictState(weighed) };
+    weighedBy.set(reading, known);
+    return known;
   };
+  const isOther = (vote: Vote) => vote.teamId !== review.teamId;
   return seen.map(({ object, reading }, index) => {
     const own = owns[index];
     if (!own) return undefined;
-    const isOther = (vote: Vote) => vote.teamId !== review.teamId;
-    const others = object.votes.filter((vote) => isOther(vote) && rates.personOf(vote.annotatorId).weight > 0);
-    const isDrawn = own.manner === 'unprompted';
-    // Those who were not shown a box and did not draw it have not judged it: only who looked decides about a find.
-    const belief = isDrawn
-      ? believeFrom(object, reading.evidence, rates, (vote) => isOther(vote) && hasLooked(vote, states))
-      : reading.without(review.teamId).belief;
-    const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
-    const best = verdictState(probabilities);
-    const certainty = probabilities[best] ?? 0;
-    const weighed = isDrawn ? probabilities : weigh({ object, own, byOthers: probabilities }, reading);
-    const isSettled =
-      others.some((vote) => hasLooked(vote, states)) &&
-      !(isDrawn && best === removed && !isRefused(object, others, { certainty, seen, states }));
+    const place = { rect: placeOf(object, rates, isOther), isPlaced: isPlacedBy(object, isOther, rates) };
+    if (own.manner === 'unprompted') return { ...referenceOfDrawing({ object, reading }, own, seen, rates), ...place };
+    const { belief, isLookedAt } = reading.without(review.teamId);
+    const { probabilities, best } = belief;
+    const { weighed, leansTo } = weigh({ object, own, byOthers: probabilities }, reading);
     return {
-      state: isSettled ? best : undefined,
-      certainty,
+      state: isLookedAt ? best : undefined,
+      certainty: probabilities[best] ?? 0,
       probabilities,
       weighed,
-      leansTo: isSettled ? verdictState(weighed) : undefined,
-      rect: placeOf(object, rates, isOther),
-      isPlaced: isPlacedBy(others, states),
+      leansTo: isLookedAt ? leansTo : undefined,
+      ...place,
     };
   });
+}
+
+type Weighed = { readonly weighed: readonly number[]; readonly leansTo: number };
+
+/**
+ * What somebody's own box is held against. Those who were not shown it and did not draw it have not judged it: only who looked
+ * decides about a find.
+ */
+function referenceOfDrawing(
+  { object, reading }: SeenObject,
+  own: Vote,
+  seen: readonly SeenObject[],
+  rates: Rates,
+): Omit<Reference, 'rect' | 'isPlaced'> {
+  const { states } = rates;
+  const looked = (vote: Vote) => vote.teamId !== own.teamId && hasLooked(vote, states);
+  const belief = believeFrom(object, reading.evidence, rates, looked);
+  const probabilities = doubted(belief.probabilities, own, rates);
+  const best = verdictState(probabilities);
+  const certainty = probabilities[best] ?? 0;
+  const others = object.votes.filter((vote) => looked(vote) && rates.personOf(vote.annotatorId).weight > 0);
+  const isSettled =
+    others.length > 0 && !(best === states.removed && !isRefused(object, others, { certainty, seen, states }));
+  return {
+    state: isSettled ? best : undefined,
+    certainty,
+    probabilities,
+    weighed: probabilities,
+    leansTo: isSettled ? best : undefined,
+  };
 }
 
 function knownReferences(
@@ -131,9 +151,15 @@ function doubted(probabilities: readonly number[], vote: Vote, rates: Rates): re
 /** People of other teams who answered a box and left it where it lay, before somebody else's placement is judged by it. */
 const ANSWERED_THERE = 2;
 
-function isPlacedBy(others: readonly Vote[], { removed }: States): boolean {
-  const there = others.filter(({ manner, state }) => manner === 'explicit' && state !== removed);
-  return there.length >= ANSWERED_THERE || there.some(({ rect }) => rect !== undefined);
+function isPlacedBy({ votes }: ObservedObject, counts: (vote: Vote) => boolean, { personOf, states }: Rates): boolean {
+  let there = 0;
+  for (const vote of votes) {
+    if (!counts(vote) || vote.manner !== 'explicit' || vote.state === states.removed) continue;
+    if (personOf(vote.annotatorId).weight === 0) continue;
+    if (vote.rect !== undefined) return true;
+    there += 1;
+  }
+  return there >= ANSWERED_THERE;
 }
 
 /**
@@ -142,10 +168,9 @@ function isPlacedBy(others: readonly Vote[], { removed }: States): boolean {
  */
 function isRefused(
   object: ObservedObject,
-  others: readonly Vote[],
+  answers: readonly Vote[],
   { certainty, seen, states }: Pick<Reference, 'certainty'> & Refused,
 ): boolean {
-  const answers = others.filter((vote) => hasLooked(vote, states));
   if (certainty < REFERENCE_CERTAINTY || answers.some(({ state }) => state !== states.removed)) return false;
   const beside = seen.filter((other) => other.object !== object && iou(other.object.rect, object.rect) >= LOOSE_IOU);
   const hasAnother = ({ reviewId }: Vote) =>
