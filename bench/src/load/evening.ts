@@ -81,7 +81,7 @@ async function playEvening(product: LoadedProduct, server: StartedProcess, secon
     `    CPU a review: ${each(
       spent.reduce((sum, ms) => sum + ms, databaseMs),
       reviews,
-    )} (server ${each(spent[0] ?? 0, reviews)}, worker ${each(spent[1] ?? 0, reviews)}, PostgreSQL ${each(databaseMs, reviews)})`,
+    )} (server ${each(spent[0] ?? 0, reviews)}, worker ${each(spent[1] ?? 0, reviews)}, PostgreSQL ${each(databaseMs, reviews)}); log of PostgreSQL ${((after.logBytes - before.logBytes) / 1000 / reviews).toFixed(1)} kB`,
   );
   reportDiary(diary);
   await reportStatementTimes(product, reviews);

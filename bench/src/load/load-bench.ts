@@ -112,7 +112,7 @@ async function measureFull(product: LoadedProduct, server: StartedProcess): Prom
   const all = serverMs + workerMs + busy.databaseMs;
   console.log(`  as fast as it goes, ${CLIENTS} at once: ${(reviews / busy.seconds).toFixed(0)} reviews/s`);
   console.log(
-    `    CPU a review: ${each(all, reviews)} (server ${each(serverMs, reviews)}, worker ${each(workerMs, reviews)}, PostgreSQL ${each(busy.databaseMs, reviews)}), and of the load maker ${each(busy.ownMs, reviews)}`,
+    `    CPU a review: ${each(all, reviews)} (server ${each(serverMs, reviews)}, worker ${each(workerMs, reviews)}, PostgreSQL ${each(busy.databaseMs, reviews)}), and of the load maker ${each(busy.ownMs, reviews)}; log of PostgreSQL ${(busy.logBytes / 1000 / reviews).toFixed(1)} kB`,
   );
   reportDiary(diary);
   await reportStatementTimes(product, reviews);

@@ -8,6 +8,8 @@ export interface Busy {
   readonly serverMs: number;
   readonly processMs: readonly number[];
   readonly databaseMs: number;
+  /** Written to the log of PostgreSQL (WAL). */
+  readonly logBytes: number;
   /** Of the bench itself, which makes the load on the same machine. */
   readonly ownMs: number;
 }
@@ -36,17 +38,22 @@ export async function during(
     serverMs: processMs[0] ?? 0,
     processMs,
     databaseMs: after.databaseMs - before.databaseMs,
+    logBytes: after.logBytes - before.logBytes,
     ownMs: after.ownMs - before.ownMs,
   };
 }
 
-/** Processor time so far. */
+/** Processor time and log so far. */
 export async function usage(product: LoadedProduct, processes: readonly StartedProcess[]) {
   const processMs = await Promise.all(processes.map(({ pid }) => processorMs(pid, { withChildren: false })));
   const own = process.cpuUsage();
+  const { rows } = await product.database.pool.query<{ bytes: number }>(
+    `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
+  );
   return {
     processMs,
     databaseMs: await processorMs(product.postmaster, { withChildren: true }),
+    logBytes: rows[0]?.bytes ?? 0,
     ownMs: (own.user + own.system) / 1000,
   };
 }
