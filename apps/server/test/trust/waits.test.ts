@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import dns from 'node:dns';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blobCache } from '../../src/features/images/file/blob-cache.ts';
 import { patientStore } from '../../src/platform/blobs/patient-store.ts';
 import { s3Objects, s3Store } from '../../src/platform/blobs/s3-store.ts';
@@ -256,6 +257,18 @@ describe('a server that starts before its database', () => {
     wrong.pathname = '/no_such_database';
     await expect(openDatabaseOf(config(wrong.href), () => undefined, 600_000)).rejects.toThrow(/cannot be reached/);
   });
+});
+
+describe('a name service that is slow', () => {
+  it('is what the start names, not only that the time for the database is over', async () => {
+    const real = dns.lookup;
+    const slow = vi.spyOn(dns, 'lookup').mockImplementation((...words: unknown[]) => {
+      if (words[0] !== 'db.test') Reflect.apply(real, dns, words);
+    });
+    closers.push(() => slow.mockRestore());
+    const opened = openDatabaseOf({ databaseUrl: 'postgres://u@db.test/uvh', dataDir: '' }, () => undefined);
+    await expect(opened).rejects.toThrow('does not find the address of db.test within 4 seconds');
+  }, 30_000);
 });
 
 describe('a blob store that has too much to do', () => {

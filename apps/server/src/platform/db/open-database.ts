@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CONNECT_WITHIN_MS } from './database.ts';
 import { openEmbeddedCluster } from './embedded/cluster.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 import { areSessionsShared } from './pooled-sessions.ts';
 import { SESSION_SETTINGS } from './session-settings.ts';
+import { isNameSlow } from './slow-name.ts';
 import { isDatabaseUnavailable, sqlStateOf } from './sql-state.ts';
 
 const DATABASE = 'urban_vision';
@@ -124,9 +126,19 @@ async function checkServer(url: string): Promise<void> {
     if (error instanceof DatabaseStartError) throw error;
     const Kind = isDatabaseUnavailable(error) ? AwayError : DatabaseStartError;
     throw new Kind(
-      `The database ${path.posix.normalize(location)} cannot be reached (DATABASE_URL): ${error instanceof Error ? error.message : error}`,
+      `The database ${path.posix.normalize(location)} cannot be reached (DATABASE_URL): ${await reasonOf(error, hostname)}`,
     );
   }
+}
+
+/** The driver says of a name that is not found in time no more than that the time is over. */
+async function reasonOf(error: unknown, host: string): Promise<string> {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message !== 'timeout expired' || host === '' || !(await isNameSlow(host))) return message;
+  return (
+    `this machine does not find the address of ${host} within ${CONNECT_WITHIN_MS / 1000} seconds. Mend its name service ` +
+    '(is the first server in /etc/resolv.conf dead?), or name the address itself.'
+  );
 }
 
 /**
