@@ -40,6 +40,8 @@ export interface ContextOptions {
   readonly mode: EventMode;
   readonly log: Log;
   readonly clock?: Clock;
+  /** How long calls to the store of images wait for it to be well; default: who calls is told at once. */
+  readonly blobPatienceMs?: number;
   /** Whether it is for the background work alone. */
   readonly isBackground?: boolean;
   /** Tests come with a database that is up to date. */
@@ -78,7 +80,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       clock,
       random: systemRandom,
       secret,
-      blobs: openBlobs(config.s3Url, config.dataDir),
+      blobs: openBlobs(config.s3Url, config.dataDir, options.blobPatienceMs),
       pubsub,
       jobs: createJobs({ db, log }),
       limiter: createRateLimiter(db, clock),

@@ -5,6 +5,7 @@ import { consoleCalls } from './console-calls.ts';
 import { type AppContext, openContext } from './context.ts';
 import type { RestoreServices } from './features/backup/restore-backup.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
+import { PATIENCE_OF_WORK_MS } from './platform/blobs/patient-store.ts';
 import type { CommandContext } from './platform/cli/command.ts';
 import type { CommandOutput } from './platform/cli/command-output.ts';
 import { CommandRefusal, UsageRefusal } from './platform/cli/command-refusal.ts';
@@ -26,7 +27,7 @@ type Action<Services> = (context: CommandContext<Services>) => Promise<void>;
 export function runOrganiserCommand(action: Action<AppContext & WithCalls>, output: CommandOutput): Promise<number> {
   return runWithDatabase(output, async (config, databaseUrl, run) => {
     const log = createLog(config.logLevel ?? 'warn');
-    const opened = await openContext({ config, databaseUrl, mode: 'event', log });
+    const opened = await openContext({ config, databaseUrl, mode: 'event', log, blobPatienceMs: PATIENCE_OF_WORK_MS });
     try {
       const calls = consoleCalls(opened.context, run.actor);
       await action({ ...run, services: { ...opened.context, calls } });
@@ -39,7 +40,7 @@ export function runOrganiserCommand(action: Action<AppContext & WithCalls>, outp
 /** Runs an action that makes the event: its database is as empty as it was found. */
 export function runWithoutEvent(action: Action<RestoreServices>, output: CommandOutput): Promise<number> {
   return runWithDatabase(output, async (config, databaseUrl, run) => {
-    const blobs = openBlobs(config.s3Url, config.dataDir);
+    const blobs = openBlobs(config.s3Url, config.dataDir, PATIENCE_OF_WORK_MS);
     await action({ ...run, services: { config, databaseUrl, blobs } });
   });
 }

@@ -13,6 +13,7 @@ import {
 import { type Finding, findingsOf } from './features/doctor/finding.ts';
 import { lookAtBooks, lookAtJobs, lookAtMail } from './features/doctor/queues.ts';
 import { lookAtBlobs, lookAtDisk, lookAtErased, lookAtPictures } from './features/doctor/stores.ts';
+import { lookAtSlots, lookAtTriggers } from './features/doctor/upkeep.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { table } from './platform/cli/table.ts';
 import { ConfigError } from './platform/config-error.ts';
@@ -83,7 +84,8 @@ async function examineDatabase(config: Config): Promise<readonly Finding[]> {
     await client.query(SESSION_SETTINGS);
     const tables = await lookAtDatabase(client);
     const external = config.databaseUrl === undefined ? [] : await lookAtExternal(client, config);
-    const basic = [...tables, ...external, await lookAtClock(client)];
+    const upkeep = [...(await lookAtTriggers(client)), ...(await lookAtSlots(client))];
+    const basic = [...tables, ...external, ...upkeep, await lookAtClock(client)];
     // Before the first start there is nothing else to look at.
     if (tables.some(({ subject, state }) => subject === 'migrations' && state !== 'well')) return basic;
     const { db } = connection;

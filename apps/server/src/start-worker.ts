@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
 import { registerJobs } from './jobs.ts';
+import { PATIENCE_OF_WORK_MS } from './platform/blobs/patient-store.ts';
 import { measurePool } from './platform/db/metrics.ts';
 import { openDatabaseOf, PATIENCE_OF_SERVERS_MS } from './platform/db/open-database.ts';
 import { processMetrics, serveMetricsAlone } from './platform/http/metrics.ts';
@@ -44,6 +45,7 @@ export async function startWorker({ config, notice, onStart }: StartWorkerOption
         mode: 'event',
         log,
         isBackground: true,
+        blobPatienceMs: PATIENCE_OF_WORK_MS,
       });
       await keep(close);
       registerJobs(context);

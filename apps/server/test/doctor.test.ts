@@ -111,6 +111,30 @@ describe('organiser doctor', () => {
     );
   });
 
+  it('says that nobody reads a replication slot, for which the log of the database fills its disk', async () => {
+    const { db } = server.services;
+    const slot = `doctor_${process.pid}`;
+    await db.execute(sql`select pg_create_physical_replication_slot(${slot}, true)`);
+    const lines = await found();
+    await db.execute(sql`select pg_drop_replication_slot(${slot})`);
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        `^warning database: Nobody reads the replication slot ${slot}: the database keeps \\d+ \\w+ of`,
+      ),
+    );
+    expect((await found()).join()).not.toContain(slot);
+  });
+
+  it('says that triggers are off', async () => {
+    const { db } = server.services;
+    await db.execute(sql`alter table ledger disable trigger all`);
+    const lines = await found();
+    await db.execute(sql`alter table ledger enable trigger all`);
+    expect(lines).toContain(
+      'broken database: Triggers of 1 table are off (ledger): what is append-only can be changed, and references between tables are not checked.',
+    );
+  });
+
   it('says that the database gives fewer connections than server and workers may take', async () => {
     const { db } = server.services;
     const name = new URL(server.database.url).pathname.slice(1);

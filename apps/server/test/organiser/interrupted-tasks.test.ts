@@ -72,7 +72,7 @@ describe('a task whose process was killed', () => {
     expect(await taskOf(task)).toMatchObject({
       state: 'failed',
       failure:
-        'The server or its database stopped 3 times while it was at work. Begin it again: an import goes on where it was.',
+        'The server or its database stopped 3 times while it was at work. Begin it again: an import goes on where it was. If it ends so again, it needs more memory than the server has.',
       failure_code: 'interrupted',
     });
   });

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { lookAtRole } from '../../src/features/doctor/database.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { auditLog } from '../../src/platform/db/schema/event.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -82,6 +83,18 @@ describe('the role of deploy/roles.sql', () => {
     await expect(client.query('truncate audit_log')).rejects.toMatchObject({ code: NOT_ALLOWED });
     await client.query(`update audit_log set target = 'erased-1@erased.invalid', details = '{"who": "erased-1@erased.invalid", "after": 1}'
       where target = 'x@campus.test'`);
+  });
+
+  it('does not start where nothing would keep the ledger append-only, and says how to mend it', async () => {
+    const loaded = await withoutTables('migrated');
+    const owner = new pg.Client({ connectionString: inject('clusterUrl') });
+    await owner.connect();
+    const name = new URL(loaded.url).pathname.slice(1);
+    await owner.query(`alter role urban_vision_server in database ${name} set session_replication_role = replica`);
+    const opened = openDatabaseOf({ databaseUrl: loaded.url, dataDir: '' }, () => undefined);
+    await expect(opened).rejects.toThrow('"alter role urban_vision_server reset session_replication_role"');
+    await owner.end();
+    await loaded.drop();
   });
 
   it('is told that the owner has to take a step that is to come', async () => {

@@ -55,6 +55,7 @@ describe('a database that is set to give up early, to undo what was acknowledged
     ['lock_timeout', '50ms', '0'],
     ['idle_session_timeout', '1s', '0'],
     ['synchronous_commit', 'off', 'on'],
+    ['session_replication_role', 'replica', 'origin'],
   ] as const;
   beforeEach(async () => {
     const name = new URL(database.url).pathname.slice(1);

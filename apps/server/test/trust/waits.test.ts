@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import dns from 'node:dns';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blobCache } from '../../src/features/images/file/blob-cache.ts';
+import { patientStore } from '../../src/platform/blobs/patient-store.ts';
 import { s3Objects, s3Store } from '../../src/platform/blobs/s3-store.ts';
 import { parseS3Url } from '../../src/platform/blobs/s3-url.ts';
+import { explainFailure } from '../../src/platform/cli/explain-failure.ts';
 import { connectDatabase } from '../../src/platform/db/database.ts';
 import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { isDatabaseUnavailable } from '../../src/platform/db/sql-state.ts';
@@ -253,5 +256,52 @@ describe('a server that starts before its database', () => {
     const wrong = new URL(database.url);
     wrong.pathname = '/no_such_database';
     await expect(openDatabaseOf(config(wrong.href), () => undefined, 600_000)).rejects.toThrow(/cannot be reached/);
+  });
+});
+
+describe('a name service that is slow', () => {
+  it('is what the start names, not only that the time for the database is over', async () => {
+    const real = dns.lookup;
+    const slow = vi.spyOn(dns, 'lookup').mockImplementation((...words: unknown[]) => {
+      if (words[0] !== 'db.test') Reflect.apply(real, dns, words);
+    });
+    closers.push(() => slow.mockRestore());
+    const opened = openDatabaseOf({ databaseUrl: 'postgres://u@db.test/uvh', dataDir: '' }, () => undefined);
+    await expect(opened).rejects.toThrow('does not find the address of db.test within 4 seconds');
+  }, 30_000);
+});
+
+describe('a blob store that has too much to do', () => {
+  /** A service that asks for fewer requests at each of the first so many, and then says that there is no such object. */
+  async function aBusyStore(refusals: number) {
+    let asked = 0;
+    const port = await listening((socket) =>
+      socket.on('data', () => {
+        asked += 1;
+        const isBusy = asked <= refusals;
+        const body = `<Error><Code>${isBusy ? 'SlowDown' : 'NoSuchKey'}</Code><Message>Wait.</Message></Error>`;
+        socket.end(
+          `HTTP/1.1 ${isBusy ? '503 Slow' : '404 No'}\r\ncontent-type: application/xml\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+        );
+      }),
+    );
+    return storeAt(port, 60_000);
+  }
+
+  it('is asked again by an import or an export, for which one failure of thousands of calls would be the end', async () => {
+    const store = await aBusyStore(4);
+    expect(await patientStore(store, 60_000).read('images/a.webp')).toBeUndefined();
+  });
+
+  it('is told of in a sentence where it takes too long, not as a database that went away', async () => {
+    const failure = await patientStore(await aBusyStore(100), 1)
+      .has('images/a.webp')
+      .catch((error: unknown) => error);
+    expect(explainFailure(failure)).toMatch(/^The store of images \(S3_URL\) does not answer, or has too much to do/);
+    const nobodyThere = await patientStore(storeAt(1), 60_000)
+      .has('images/a.webp')
+      .catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(nobodyThere)).toBe(false);
+    expect(explainFailure(nobodyThere)).toMatch(/^The store of images \(S3_URL\) does not answer.*ECONNREFUSED/);
   });
 });

@@ -6,6 +6,8 @@ const reloaded = storedText('session', 'uvh.reloaded', Number);
 const ONCE_WITHIN_MS = 30_000;
 /** Two failures within this time are of a part that does not come, however often it is asked for. */
 const AGAIN_WITHIN_MS = 60_000;
+/** As long as any call may take. */
+const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * A page that was open while a new version was put up asks for files that are gone. Loading it again
@@ -35,7 +37,8 @@ export function reloadWhenStale(): void {
  * reload would take what is still there.
  */
 async function served(): Promise<'this' | 'another' | 'none'> {
-  const answer = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) } as const;
+  const answer = await fetch(import.meta.url, asked).catch(() => undefined);
   if (answer?.ok) return 'this';
   return answer?.status === 404 ? 'another' : 'none';
 }

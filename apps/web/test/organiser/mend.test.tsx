@@ -3,6 +3,7 @@ import { openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
+import { aDeadLineTo } from '../support/dead-line.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aPicture } from '../support/traffic-image.ts';
 
@@ -52,6 +53,17 @@ describe('mending the consensus', () => {
     await expect.element(screen.getByText('The image is gold by your boxes.')).toBeVisible();
     await expect.poll(address).toBe('/organiser/images/11');
     expect(server.received(setTruth)[0]?.body).toEqual({ boxes: [box('Sedan', 100)] });
+  });
+
+  it('says that the picture does not come on a dead line, and asks for it again', async () => {
+    aConsole();
+    const line = aDeadLineTo((url) => url === aPicture());
+    const { screen } = await openPage('/organiser/images/11/mend');
+    await line.waitLong();
+    await expect.element(screen.getByText('The picture could not be loaded.')).toBeVisible();
+    line.mend();
+    await screen.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await expect.element(screen.getByText('The picture could not be loaded.')).not.toBeInTheDocument();
   });
 
   it('asks before a link loses what was mended', async () => {

@@ -7,6 +7,7 @@ import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
 import { useMixUps } from '../../src/learning/mix-ups.ts';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { anEvent } from '../support/builders.ts';
+import { aDeadLineTo } from '../support/dead-line.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -47,6 +48,33 @@ describe('practice', () => {
     await retry.click();
     await expect.element(retry).toHaveAttribute('aria-busy', 'true');
     await expect.element(retry).toHaveFocus();
+  });
+
+  it('does not wait for ever for a photograph whose line is dead', async () => {
+    useTourMemory.setState({ isAnswered: true });
+    const server = aServer();
+    server.answers(getEvent, anEvent('before'));
+    const line = aDeadLineTo((url) => url.includes('.webp'));
+    const { screen } = await openPage('/practice');
+    await line.waitLong();
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    await expect.element(retry).toBeVisible();
+    line.mend();
+    await retry.click();
+    await expect.element(screen.getByRole('application')).toBeVisible();
+  });
+
+  it('does not wait for ever for a picture of the event whose line is dead', async () => {
+    useTourMemory.setState({ isAnswered: true });
+    const server = aServer();
+    const event = anEvent('before');
+    const url = '/api/images/1/content';
+    server.answers(getEvent, { ...event, settings: { ...event.settings, has_practice: true } });
+    server.answers(getPractice, { scenes: [{ image_url: url, suggestions: [], truths: [] }] });
+    const line = aDeadLineTo((asked) => asked === url);
+    const { screen } = await openPage('/practice');
+    await line.waitLong();
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
   it.each([

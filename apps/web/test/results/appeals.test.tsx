@@ -5,6 +5,7 @@ import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent, aUser, signIn } from '../support/builders.ts';
+import { aDeadLineTo } from '../support/dead-line.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aPicture } from '../support/traffic-image.ts';
@@ -114,6 +115,18 @@ describe('second opinions', () => {
       [expect.stringContaining('/appeals/4/opinion'), { said: 'Bus' }],
       [expect.stringContaining('/appeals/5/opinion'), { said: null }],
     ]);
+  });
+
+  it('wait for a picture on a dead line no longer than they must, and it can be asked for again', async () => {
+    const server = aMember();
+    server.answers(nextAppeal, { appeal: { appeal_id: 4, image_url: aPicture(), box: BOX } });
+    const line = aDeadLineTo((url) => url === aPicture());
+    const { screen } = await openPage('/game/second-opinion');
+    await line.waitLong();
+    await expect.element(screen.getByText('The picture could not be loaded.')).toBeVisible();
+    line.mend();
+    await screen.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Bus', exact: true })).toBeEnabled();
   });
 
   it('are taken once: no second press goes to the same box before the next one is there', async () => {

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createCanvas } from '@napi-rs/canvas';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
@@ -9,6 +8,7 @@ import { suggestFor } from '@uvh/scenes/suggest';
 import { type TruthBox, truthOf } from '@uvh/scenes/truth';
 import { candidatesFor } from '@uvh/scenes/unsure';
 import sharp from 'sharp';
+import { createCanvas } from '../../platform/canvas.ts';
 
 /** A scene to be made. */
 export interface SceneOrder {

@@ -15,8 +15,8 @@ import {
 /** Waits after the first failure, and the longest wait; it repeats until the mail is delivered. */
 const RETRIES: Backoff = { firstMs: 15_000, maxMs: 10 * 60_000 };
 /**
- * While it is sent nobody else sends it. A server that takes its time over each of the ten answers that a mail needs may have
- * as long as {@link smtpTransport} waits for each.
+ * While it is sent nobody else sends it. A server that takes its time over one of the ten answers that a mail needs, as over the last, may
+ * have as long as {@link smtpTransport} waits.
  */
 const HELD_MS = 2 * 60_000;
 /** A refusal can be a passing fault of the other side as well: three in a row are believed. */

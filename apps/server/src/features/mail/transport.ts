@@ -8,6 +8,11 @@ export interface MailTransport {
 }
 
 const TIMEOUT_MS = 10_000;
+/**
+ * Many look for spam before they say that they took a mail. Who does not wait sends it again, and whoever it is for gets it each time:
+ * RFC 5321, 4.5.3.2.6 asks for ten minutes, in which a code would be of no use any more.
+ */
+const ANSWER_WITHIN_MS = 60_000;
 export const SMTP_CONNECTIONS = 3;
 
 /** Who a mail is from: as an organiser wrote it, or name and address. */
@@ -24,7 +29,7 @@ export function smtpTransport(smtpUrl: string, sender: () => MailSender): MailTr
     maxConnections: SMTP_CONNECTIONS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -39,7 +39,7 @@ const NO_FILE = { file: null, fileBytes: null, filePieces: null } as const;
 
 /** What ends a server each time, as by its memory, must not do so for ever. */
 const MOST_TRIES = 3;
-const INTERRUPTED = `The server or its database stopped ${MOST_TRIES} times while it was at work. Begin it again: an import goes on where it was.`;
+const INTERRUPTED = `The server or its database stopped ${MOST_TRIES} times while it was at work. Begin it again: an import goes on where it was. If it ends so again, it needs more memory than the server has.`;
 
 /** Does every task that waits, one after the other. */
 export async function runWaitingTasks(services: TaskServices): Promise<void> {

@@ -25,6 +25,11 @@ export interface BlobStore {
   pathFor(key: string): Promise<string>;
 }
 
+/** A service of blobs that does not answer, or does not do what it is asked. */
+export class BlobStoreError extends Error {
+  override readonly name = 'BlobStoreError';
+}
+
 /** No picture that can be decoded is larger: what is was made to fill the memory, in which one is read whole. */
 export const MOST_BLOB_BYTES = 1024 ** 3;
 

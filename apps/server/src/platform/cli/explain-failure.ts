@@ -1,12 +1,13 @@
+import { BlobStoreError } from '../blobs/blob-store.ts';
 import { ConfigError } from '../config-error.ts';
 import { DatabaseStartError } from '../db/embedded/start-error.ts';
 import { CommandRefusal } from './command-refusal.ts';
 
+const EXPECTED = [ConfigError, DatabaseStartError, CommandRefusal, BlobStoreError];
+
 /** Returns the message of an expected failure, and the stack of any other. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof CommandRefusal) {
-    return error.message;
-  }
+  if (EXPECTED.some((Kind) => error instanceof Kind) && error instanceof Error) return error.message;
   if (!(error instanceof Error)) return String(error);
   return explainDisk(error) ?? error.stack ?? error.message;
 }

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CONNECT_WITHIN_MS } from './database.ts';
 import { openEmbeddedCluster } from './embedded/cluster.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 import { areSessionsShared } from './pooled-sessions.ts';
+import { SESSION_SETTINGS } from './session-settings.ts';
+import { isNameSlow } from './slow-name.ts';
 import { isDatabaseUnavailable, sqlStateOf } from './sql-state.ts';
 
 const DATABASE = 'urban_vision';
@@ -112,6 +115,7 @@ async function checkServer(url: string): Promise<void> {
           `The database ${location} is encoded in ${encoding}, which does not hold every name (DATABASE_URL). Make it with "encoding 'UTF8' template template0" (docs/deploy.md#postgresql).`,
         );
       }
+      await assertTriggersWork(client, location);
       if (await isBehindSharingPooler(url, client)) {
         throw new DatabaseStartError(
           `At ${location} a pooler shares sessions between its clients (DATABASE_URL). Set it to pool by session, as pool_mode = session of PgBouncer, or name the database itself (docs/deploy.md#postgresql).`,
@@ -122,9 +126,36 @@ async function checkServer(url: string): Promise<void> {
     if (error instanceof DatabaseStartError) throw error;
     const Kind = isDatabaseUnavailable(error) ? AwayError : DatabaseStartError;
     throw new Kind(
-      `The database ${path.posix.normalize(location)} cannot be reached (DATABASE_URL): ${error instanceof Error ? error.message : error}`,
+      `The database ${path.posix.normalize(location)} cannot be reached (DATABASE_URL): ${await reasonOf(error, hostname)}`,
     );
   }
+}
+
+/** The driver says of a name that is not found in time no more than that the time is over. */
+async function reasonOf(error: unknown, host: string): Promise<string> {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message !== 'timeout expired' || host === '' || !(await isNameSlow(host))) return message;
+  return (
+    `this machine does not find the address of ${host} within ${CONNECT_WITHIN_MS / 1000} seconds. Mend its name service ` +
+    '(is the first server in /etc/resolv.conf dead?), or name the address itself.'
+  );
+}
+
+/**
+ * With `session_replication_role = replica`, as is set for a role or a database to load data, no trigger works: history can be changed, and
+ * what is erased leaves its rows in other tables. A role that may sets it back by itself.
+ */
+async function assertTriggersWork(client: pg.Client, location: string): Promise<void> {
+  await client.query(SESSION_SETTINGS);
+  const { rows } = await client.query<{ role: string; isReplica: boolean }>(
+    `select quote_ident(current_user) as role, current_setting('session_replication_role') = 'replica' as "isReplica"`,
+  );
+  const [{ role, isReplica } = { role: '', isReplica: false }] = rows;
+  if (!isReplica) return;
+  throw new DatabaseStartError(
+    `The database ${location} has session_replication_role = replica, with which nothing keeps the ledger append-only or tables in agreement (DATABASE_URL). ` +
+      `As its superuser: "alter role ${role} reset session_replication_role", and the same of the database, of the role in the database or of the server, wherever it is set.`,
+  );
 }
 
 /** A database that lets nobody else in at this moment is asked no more. */

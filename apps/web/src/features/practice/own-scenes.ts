@@ -2,6 +2,7 @@ import type { Answer } from '@uvh/contract/call';
 import { getPractice } from '@uvh/contract/calls/event';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { callApi } from '../../api/call-api.ts';
+import { fetchPicture } from '../../api/fetch-picture.ts';
 import type { PracticeScene } from './scene-messages.ts';
 
 type OwnScene = Answer<typeof getPractice>['scenes'][number];
@@ -18,11 +19,9 @@ export class OwnScenes {
     const scenes = await this.#scenes();
     const found = scenes[(number - 1) % Math.max(1, scenes.length)];
     if (found === undefined) throw new Error('The event has no picture to practise on.');
-    const response = await fetch(found.image_url);
-    if (!response.ok) throw new Error(`Picture ${number} answered ${response.status}.`);
     const size = { resizeWidth: SPACE_WIDTH, resizeHeight: SPACE_HEIGHT, resizeQuality: 'high' } as const;
     return {
-      picture: await createImageBitmap(await response.blob(), size),
+      picture: await createImageBitmap(await fetchPicture(found.image_url), size),
       suggestions: found.suggestions.map((box, index) => ({ ...box, bboxId: index + 1 })),
       truths: found.truths.map((box) => ({ ...box, visibleShare: 1 })),
     };

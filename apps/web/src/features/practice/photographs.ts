@@ -1,4 +1,5 @@
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { fetchPicture } from '../../api/fetch-picture.ts';
 import photographs from './photographs/photographs.json';
 import type { PracticeScene } from './scene-messages.ts';
 
@@ -12,11 +13,9 @@ export async function photograph(number: number): Promise<PracticeScene> {
   const found = photographs[(number - 1) % PHOTOGRAPH_COUNT];
   const url = found && urls[`./photographs/${found.file}.webp`];
   if (found === undefined || url === undefined) throw new Error(`There is no photograph ${number}.`);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`Photograph ${number} answered ${response.status}.`);
   const size = { resizeWidth: SPACE_WIDTH, resizeHeight: SPACE_HEIGHT, resizeQuality: 'high' } as const;
   return {
-    picture: await createImageBitmap(await response.blob(), size),
+    picture: await createImageBitmap(await fetchPicture(url), size),
     suggestions: found.suggestions.map((box, index) => ({ ...box, bboxId: index + 1 })),
     truths: found.truths.map((box) => ({ ...box, visibleShare: 1 })),
   };

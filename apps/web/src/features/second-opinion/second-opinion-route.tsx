@@ -5,13 +5,13 @@ import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refreshAppeals } from '../../account/appeals.ts';
 import { callApi } from '../../api/call-api.ts';
+import { PictureFailure } from '../../layout/picture-failure.tsx';
 import { PlainHeader } from '../../layout/plain-header.tsx';
 import { QueryError } from '../../layout/query-error.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { usePicture } from '../../learning/use-picture.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
@@ -106,7 +106,7 @@ function Judging({ appeal, isNextAsked, onAnswer }: JudgingProps) {
       ) : picture.kind === 'loading' ? (
         <Skeleton className="aspect-3/2 max-h-[60vh]" />
       ) : (
-        <Notice tone="warning">{t('judge.noPicture')}</Notice>
+        <PictureFailure text={t('judge.noPicture')} onRetry={picture.retry} />
       )}
       <h2 className="text-xl">{t('judge.question')}</h2>
       <AnswerButtons

@@ -1,5 +1,5 @@
-import { PDFDocument } from '@napi-rs/canvas';
 import { countedText } from '@uvh/contract/messages/counted';
+import { PDFDocument } from '../../../platform/canvas.ts';
 import { cardFont, withoutPictures } from '../../submissions/share-card/card-fonts.ts';
 import type { CertificateMessages } from './certificate-messages.ts';
 

@@ -1,7 +1,7 @@
-import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { SHARE_CARD_SIZE } from '@uvh/contract/calls/share-card';
 import { spokenLanguage } from '@uvh/contract/messages/languages';
 import { starFills } from '@uvh/domain/game/stars';
+import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '../../../platform/canvas.ts';
 import { cardFont, withoutPictures } from './card-fonts.ts';
 import { CARD_MESSAGES } from './card-messages.ts';
 

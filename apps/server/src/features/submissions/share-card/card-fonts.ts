@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { GlobalFonts } from '@napi-rs/canvas';
+import { GlobalFonts } from '../../../platform/canvas.ts';
 
 /** The display face of the web app, script by script: names may be in any script of India, also where no text is. */
 const FACES = [

@@ -7,9 +7,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
+import { PictureFailure } from '../../../layout/picture-failure.tsx';
 import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DOCUMENT, useEditorValue } from '../../../workspace/use-editor.ts';
 import { Workspace } from '../../../workspace/workspace.tsx';
@@ -31,7 +31,7 @@ export function MendScreen({ image }: { readonly image: Image }) {
       editor={editor}
       imageKey={image.image_id}
       title={t('mend.title')}
-      picture={picture === 'failed' ? undefined : picture}
+      picture={picture.kind === 'ready' ? picture.bitmap : undefined}
       placeholder={image.placeholder}
       submit={{
         label: t('mend.save'),
@@ -56,7 +56,7 @@ export function MendScreen({ image }: { readonly image: Image }) {
           </p>
         </header>
       }
-      notices={picture === 'failed' && <Notice tone="error">{t('mend.picture')}</Notice>}
+      notices={picture.kind === 'failed' && <PictureFailure text={t('mend.picture')} onRetry={picture.retry} />}
     />
   );
 }
