@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
-import { DESTRUCTIVE, useHandOnFocus } from './hand-on-focus.ts';
+import { DESTRUCTIVE, useHandOnFocus, wayOn } from './hand-on-focus.ts';
 
 interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'disabled'> {
   /** What the act is called: on the button, over the question and on the button that confirms. */
@@ -20,10 +20,21 @@ interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' |
   readonly children?: ReactNode;
   /** Whether that is filled in. */
   readonly isReady?: boolean;
+  /** Whoever has done it goes on from the page's way on, though the button stays. */
+  readonly goesOn?: boolean;
 }
 
 /** Asks before an organiser's act, makes it, and says why when it cannot be made. */
-export function ActButton({ label, text, done, act, children, isReady = true, ...look }: ActButtonProps) {
+export function ActButton({
+  label,
+  text,
+  done,
+  act,
+  children,
+  isReady = true,
+  goesOn = false,
+  ...look
+}: ActButtonProps) {
   const { t } = useTranslation('organiser');
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,6 +46,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
       setIsOpen(false);
       if (done !== undefined) toast.success(done);
       await client.invalidateQueries();
+      if (goesOn && document.activeElement === opener.current) wayOn()?.focus();
     },
   });
   const marks = look.variant === 'danger' ? { [DESTRUCTIVE]: '' } : {};
