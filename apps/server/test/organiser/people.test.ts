@@ -19,9 +19,10 @@ import { currentSession, login } from '@uvh/contract/calls/session';
 import { joinTeam } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { leaseService } from '../../src/features/images/lease/service.ts';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
+import { TEAM_CHANGE_TOPIC } from '../../src/features/teams/events.ts';
 import { setStandingIn } from '../../src/features/teams/standing.ts';
 import { cursorOf } from '../../src/platform/db/keyset.ts';
 import { appUser, leaderInvite, team as teamTable } from '../../src/platform/db/schema/accounts.ts';
@@ -83,6 +84,20 @@ describe('a place in a list that no row of it can have, as of a list that was so
 });
 
 describe('the standing of a team', () => {
+  it('is told to its members at once, and to nobody else', async () => {
+    const [own, others] = [await aTeam(server), await aTeam(server)];
+    const told: string[] = [];
+    const stop = server.services.pubsub.subscribe(TEAM_CHANGE_TOPIC, ({ payload }) => told.push(payload));
+    for (const standing of ['disqualified', 'playing'] as const) {
+      const body = { standing, reason: 'Two accounts of one person.' };
+      await server.succeed(setTeamStanding, { params: { teamId: own.teamId }, body }, as());
+    }
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    stop();
+    expect(told.map((payload) => JSON.parse(payload))).toEqual([{ teamId: own.teamId }, { teamId: own.teamId }]);
+    expect(others.teamId).not.toBe(own.teamId);
+  });
+
   it('keeps images from a disqualified team, and gives them again once it is taken back in', async () => {
     await anImage(server);
     const out = await aTeam(server, 'Out for now');
@@ -180,6 +195,9 @@ describe('the standing of a team', () => {
       expect(opened).toMatchObject({ standing, xp: 80, rank: null });
       const own = await server.succeed(teamDashboard, {}, { token: leader.token });
       expect(own).toMatchObject({ standing, team_score: 80, team_position: 0 });
+      // Who is out of the board still reads it, and finds what is theirs.
+      const board = await server.succeed(getLeaderboard, { query: {} }, { token: leader.token });
+      expect(board.own).toMatchObject({ row: { name: 'Other', rank: 0, xp: 80, members: 1 }, ahead: null });
       expect(await brokenPromises()).toEqual([]);
     }
     expect(await set('hidden')).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });

@@ -321,7 +321,7 @@ describe('images', () => {
         consensus: null,
         truth: null,
         contested_places: [],
-        appeals: [{ ...rect, appeal_id: id - 8, username: 'asha7', said: 'SUV', was: 'Sedan', state: 'open' }],
+        appeals: [{ ...rect, appeal_id: id - 8, username: 'asha7', said: 'SUV', was: 'Sedan', state: 'open' as const }],
       };
     });
     server.answers(nextOpenAppeal, { next: { appeal_id: 4, image_id: 12 }, open: 1, open_in_all: 6 });

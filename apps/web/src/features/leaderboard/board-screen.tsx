@@ -91,6 +91,7 @@ interface RankingProps {
 function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
   const { t } = useTranslation('leaderboard');
   const nameOf = useZoneName();
+  const isOnBoard = (useTeamDashboard().data?.standing ?? 'playing') === 'playing';
   return (
     <Card className="px-2 sm:px-3">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-2 sm:px-3">
@@ -110,7 +111,7 @@ function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
         />
       )}
       {filter.search === '' && !board.rows.some((row) => row.is_current_team) && (
-        <PinnedOwnRow row={board.own.row} onShow={onShowOwn} />
+        <PinnedOwnRow row={board.own.row} {...(isOnBoard && { onShow: onShowOwn })} />
       )}
       <div className="px-2 sm:px-3">
         <BoardFooter board={board} onTurn={onTurn} />
