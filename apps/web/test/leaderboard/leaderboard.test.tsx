@@ -351,6 +351,15 @@ describe('the leaderboard of a team that it leaves out', () => {
     expect(screen.getByText('Your team gets a rank with its first XP.').elements()).toEqual([]);
   });
 
+  it('says so as soon as that is told', async () => {
+    const { screen, server } = await openBoard();
+    await expect.element(screen.getByRole('link', { name: 'Play to Rank Up' })).toBeVisible();
+    await expect.poll(server.listeners).toBeGreaterThan(0);
+    server.answers(teamDashboard, aTeam({ team_position: 0, standing: 'disqualified' }));
+    server.tells({ kind: 'resync' });
+    await expect.element(screen.getByText(/^The organisers have disqualified your team/)).toBeVisible();
+  });
+
   it('says that it plays without a rank, which no XP brings', async () => {
     const { screen } = await openAs('hidden');
     await expect.element(screen.getByText('Your team plays without a rank.')).toBeVisible();

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { teamDashboardQuery } from '../../account/team.ts';
+import { teamDashboardQuery, useTeamChanges } from '../../account/team.ts';
 import { whileTransient } from '../../api/retry.ts';
-import { useLiveRefresh } from '../../api/use-live-refresh.ts';
 
 interface Team {
   readonly name: string;
@@ -20,7 +19,7 @@ export function useTeam(): Team | undefined {
 
 /** Whether the organisers have taken the team out of the contest, also while the screen is open. */
 export function useIsTeamOut(): boolean {
-  useLiveRefresh(query.queryKey, []);
+  useTeamChanges();
   const { data } = useQuery(query);
   return data?.standing === 'disqualified';
 }

@@ -45,7 +45,7 @@ export function OwnCard({ own, onShow }: OwnCardProps) {
       )}
       <p className="figures mt-3 flex flex-wrap items-center gap-x-2 font-bold text-xl">
         <span>{row.rank > 0 ? t('own.inZone', { rank: row.rank, zone: nameOf(row.zone) }) : nameOf(row.zone)}</span>
-        <Movement ranks={row.movement} />
+        {!isOut && <Movement ranks={row.movement} />}
       </p>
       {!isOut && <Standing own={own} isHidden={standing === 'hidden'} />}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
