@@ -16,8 +16,9 @@ interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' |
   /** What is said when it is done; left out where the act itself says it. */
   readonly done?: string;
   readonly act: () => Promise<unknown>;
-  /** What has to be filled in first. */
-  readonly children?: ReactNode;
+  /** What has to be filled in first; a function, where some failures are about what was filled in, and are said there. */
+  readonly children?: ReactNode | ((problem: string | undefined) => ReactNode);
+  readonly isAboutField?: (failure: Error) => boolean;
   /** Whether that is filled in. */
   readonly isReady?: boolean;
   /** Whoever has done it goes on from the page's way on, though the button stays. */
@@ -32,6 +33,7 @@ export function ActButton({
   act,
   children,
   isReady = true,
+  isAboutField,
   goesOn = false,
   ...look
 }: ActButtonProps) {
@@ -49,6 +51,7 @@ export function ActButton({
       if (goesOn && document.activeElement === opener.current) wayOn()?.focus();
     },
   });
+  const isOfField = run.isError && isAboutField?.(run.error) === true;
   const marks = look.variant === 'danger' ? { [DESTRUCTIVE]: '' } : {};
   const close = () => {
     setIsOpen(false);
@@ -94,8 +97,8 @@ export function ActButton({
           }}
           className="grid gap-4"
         >
-          {children}
-          {run.isError && <Notice tone="error">{sayFailure(run.error)}</Notice>}
+          {typeof children === 'function' ? children(isOfField ? sayFailure(run.error) : undefined) : children}
+          {run.isError && !isOfField && <Notice tone="error">{sayFailure(run.error)}</Notice>}
         </form>
       </Dialog>
     </>
