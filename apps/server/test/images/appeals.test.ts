@@ -5,13 +5,14 @@ import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { changeImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import { login } from '@uvh/contract/calls/session';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APPEAL_TOPIC, APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
 import { recomputeConsensus, recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-model.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { appeal as appealRow } from '../../src/platform/db/schema/appeals.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { ledger } from '../../src/platform/db/schema/ledger.ts';
@@ -30,6 +31,11 @@ describe('appeals against settled boxes', () => {
     await skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
   });
   afterAll(() => server.close());
+  // Whom an appeal comes to depends on all that are open, those of the test before as well.
+  beforeEach(async () => {
+    const closed = { outcome: 'refused', decidedAt: server.clock.now() } as const;
+    await server.services.db.update(appealRow).set(closed).where(isNull(appealRow.outcome));
+  });
 
   const player = async (): Promise<Person> => aPerson(server, { team: await aTeam(server) });
 

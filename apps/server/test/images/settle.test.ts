@@ -3,7 +3,7 @@ import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/im
 import { changeImages, setTruth } from '@uvh/contract/calls/organiser/images';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookable } from '../../src/features/consensus/bookable-judgement.ts';
 import { bookCorrections, correctionsFor } from '../../src/features/consensus/booking-queries.ts';
 import { catchUp, endBeyond } from '../../src/features/consensus/jobs.ts';
@@ -30,10 +30,17 @@ async function knowEnough({ services }: TestApp): Promise<void> {
 
 describe('settling reviews', () => {
   let server: TestApp;
+  let knownAtFirst: Awaited<ReturnType<TestApp['services']['skillModel']['model']>>;
   beforeAll(async () => {
     server = await startApp();
+    knownAtFirst = await server.services.skillModel.model();
   });
   afterAll(() => server.close());
+  // What the test before has taught, and its images, are not there.
+  beforeEach(async () => {
+    await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
+    await server.services.skillModel.store(knownAtFirst, 0);
+  });
 
   async function reviewer(): Promise<Person & { readonly team: CreatedTeam }> {
     const team = await aTeam(server);
@@ -69,7 +76,8 @@ describe('settling reviews', () => {
     return { rows, total, member, sum: rows.reduce((xp, row) => xp + row.amount, 0) };
   }
 
-  it('settles gold at once: the provisional points go back and the settled ones come', async () => {
+  /** Somebody who put the first box of a gold image right, which is settled at once. */
+  async function settledOnGold() {
     const truth = threeSuggestions().map(({ bboxId, ...box }) => ({
       ...box,
       label: bboxId === 1 ? 'Sedan' : 'Hatchback',
@@ -78,9 +86,19 @@ describe('settling reviews', () => {
     const player = await reviewer();
     const leased = await server.succeed(getImage, {}, { token: player.token });
     expect(leased.image_id).toBe(gold);
-    await server.succeed(submitImage, { body: { image_id: gold, bbox: aReview('Sedan') } }, { token: player.token });
+    const body = { image_id: gold, bbox: aReview('Sedan') };
+    const { submission_id: submissionId } = await server.succeed(submitImage, { body }, { token: player.token });
     await recomputeConsensus(server.services, gold);
+    const [settled] = await server.services.db
+      .select()
+      .from(settlement)
+      .where(eq(settlement.submissionId, submissionId));
+    if (!settled) throw new Error('nothing settled');
+    return { player, submissionId, settled };
+  }
 
+  it('settles gold at once: the provisional points go back and the settled ones come', async () => {
+    const { player, settled } = await settledOnGold();
     const { rows, total, member, sum: xp } = await booksOf(player);
     expect(rows.map((row) => row.kind)).toEqual(
       expect.arrayContaining(['relabel', 'provisional-returned', 'relabelled-right']),
@@ -93,9 +111,8 @@ describe('settling reviews', () => {
     expect(total?.xp).toBe(xp);
     expect(member?.xp).toBe(xp);
     expect(total?.judged).toBeGreaterThan(0);
-    const [settled] = await server.services.db.select().from(settlement);
-    expect(settled?.basis).toBe('gold');
-    expect(settled?.verdicts?.find((verdict) => verdict.bboxId === 1)).toMatchObject({
+    expect(settled.basis).toBe('gold');
+    expect(settled.verdicts?.find((verdict) => verdict.bboxId === 1)).toMatchObject({
       suggested: 'Hatchback',
       said: 'Sedan',
       settled: 'Sedan',
@@ -104,12 +121,9 @@ describe('settling reviews', () => {
   });
 
   it('explains every point to the team, and to nobody else', async () => {
-    const { db } = server.services;
-    const [settled] = await db.select().from(settlement);
-    const [stored] = await db.select().from(submission);
-    if (!settled || !stored) throw new Error('nothing settled');
-    const mate = await aPerson(server, { team: { teamId: stored.teamId, name: '', code: '' } });
-    const params = { submissionId: stored.id };
+    const { player, submissionId, settled } = await settledOnGold();
+    const mate = await aPerson(server, { team: player.team });
+    const params = { submissionId };
     // While other teams may be given the image, nobody is told that it is gold, or what is right on it.
     const hidden = await server.succeed(explainSubmission, { params }, { token: mate.token });
     expect(hidden).toMatchObject({ status: 'consensus', verdicts: [] });
@@ -123,13 +137,14 @@ describe('settling reviews', () => {
     expect(verdict).toMatchObject({ said: 'Sedan', suggested: 'Hatchback', settled: 'Sedan', certainty: 1 });
     expect(verdict?.box).toEqual({ x: 200, y: 300, width: 120, height: 90 });
     const listed = await server.succeed(listSubmissions, { query: { of: 'team' } }, { token: mate.token });
-    expect(listed.submissions.map((each) => [each.submission_id, each.xp])).toEqual([[stored.id, told.xp]]);
+    expect(listed.submissions.map((each) => [each.submission_id, each.xp])).toEqual([[submissionId, told.xp]]);
     expect((await server.succeed(listSubmissions, { query: {} }, { token: mate.token })).submissions).toEqual([]);
     const stranger = await reviewer();
     expect(await server.refuse(explainSubmission, { params }, { token: stranger.token })).toBe('NOT_FOUND');
   });
 
   it('changes nothing when the work is done again', async () => {
+    await settledOnGold();
     const before = await server.services.db.select({ xp: sum(ledger.amount), n: sum(ledger.id) }).from(ledger);
     const images = await server.services.db.select().from(imageConsensus);
     await Promise.all(
@@ -365,34 +380,47 @@ describe('settling reviews', () => {
     await server.services.db.update(appUser).set({ reviewWeight: 1 });
   });
 
-  it('makes up for work that was lost, and settles what is left when the game is over', async () => {
-    const imageId = await anImage(server);
-    const player = await reviewer();
-    await server.services.db.update(imageQueue).set({ open: 0 });
-    await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
-    await server.succeed(getImage, {}, { token: player.token });
-    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token: player.token });
-    await catchUp(server.services);
-    const [consensus] = await server.services.db
-      .select()
-      .from(imageConsensus)
-      .where(eq(imageConsensus.imageId, imageId));
-    expect(consensus?.reviews).toBe(1);
-    expect((await booksOf(player)).sum).toBe(1);
+  // What closes an event stays: nothing of it is for the tests beside.
+  describe('at the end', () => {
+    let shared: TestApp;
+    beforeAll(async () => {
+      shared = server;
+      server = await startApp();
+    });
+    afterAll(async () => {
+      await server.close();
+      server = shared;
+    });
 
-    const after = await startApp({ beside: server, phase: 'after' });
-    await catchUp(after.services);
-    const books = await booksOf(player);
-    // Nobody else looked at it: the provisional point goes, nothing can be settled.
-    expect(books.rows.map((row) => row.kind)).toEqual(['relabel', 'provisional-returned']);
-    expect(books.total?.xp).toBe(0);
-    const open = await server.services.db
-      .select()
-      .from(submission)
-      .leftJoin(settlement, eq(settlement.submissionId, submission.id));
-    expect(open.length).toBeGreaterThan(0);
-    expect(open.every((row) => row.settlement !== null)).toBe(true);
-    await after.close();
+    it('makes up for work that was lost, and settles what is left when the game is over', async () => {
+      const imageId = await anImage(server);
+      const player = await reviewer();
+      await server.services.db.update(imageQueue).set({ open: 0 });
+      await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
+      await server.succeed(getImage, {}, { token: player.token });
+      await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token: player.token });
+      await catchUp(server.services);
+      const [consensus] = await server.services.db
+        .select()
+        .from(imageConsensus)
+        .where(eq(imageConsensus.imageId, imageId));
+      expect(consensus?.reviews).toBe(1);
+      expect((await booksOf(player)).sum).toBe(1);
+
+      const after = await startApp({ beside: server, phase: 'after' });
+      await catchUp(after.services);
+      const books = await booksOf(player);
+      // Nobody else looked at it: the provisional point goes, nothing can be settled.
+      expect(books.rows.map((row) => row.kind)).toEqual(['relabel', 'provisional-returned']);
+      expect(books.total?.xp).toBe(0);
+      const open = await server.services.db
+        .select()
+        .from(submission)
+        .leftJoin(settlement, eq(settlement.submissionId, submission.id));
+      expect(open.length).toBeGreaterThan(0);
+      expect(open.every((row) => row.settlement !== null)).toBe(true);
+      await after.close();
+    });
   });
 
   it('keeps the outline of every judgement, as the migration of older ones has it', async () => {
@@ -403,6 +431,7 @@ describe('settling reviews', () => {
         .select({ submissionId: settlement.submissionId, outline: settlement.outline })
         .from(settlement)
         .orderBy(settlement.submissionId);
+    await settledOnGold();
     const written = await outlines();
     expect(written.some(({ outline }) => outline !== '')).toBe(true);
     await writeAsBefore();
@@ -411,12 +440,10 @@ describe('settling reviews', () => {
   });
 
   it('explains what was settled before verdicts were packed', async () => {
-    const { db } = server.services;
-    const [settled] = await db.select().from(submission).orderBy(submission.id);
-    if (!settled) throw new Error('nothing settled');
-    const mate = await aPerson(server, { team: { teamId: settled.teamId, name: '', code: '' } });
+    const { player, submissionId } = await settledOnGold();
+    const mate = await aPerson(server, { team: player.team });
     const after = await startApp({ beside: server, phase: 'after' });
-    const explained = () => after.succeed(explainSubmission, { params: { submissionId: settled.id } }, mate);
+    const explained = () => after.succeed(explainSubmission, { params: { submissionId } }, mate);
     const told = await explained();
     expect(told.verdicts.length).toBeGreaterThan(0);
     await writeAsBefore();

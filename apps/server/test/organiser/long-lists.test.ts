@@ -1,7 +1,7 @@
 import type { CallInput } from '@uvh/contract/call';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
-import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
-import { listReports } from '@uvh/contract/calls/organiser/reports';
+import { listEveryAppeal, nextOpenAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { listReports, nextOpenReport } from '@uvh/contract/calls/organiser/reports';
 import { listSubmissions } from '@uvh/contract/calls/submission';
 import { APPEALS_SHOWN_AS, shownAppeal } from '@uvh/contract/shown-appeal';
 import { sql } from 'drizzle-orm';
@@ -117,6 +117,71 @@ describe('lists of many rows', () => {
     );
     expect(totals.reduce((sum, total) => sum + total, 0)).toBe(ROWS);
   });
+
+  /** Rows in an order, each with its image, and the one of another image that comes next, round the list. */
+  const inTurn = async (table: Table, where: string, order: string) => {
+    const { rows } = await server.services.db.execute<{ id: string; image_id: string }>(
+      sql.raw(`select id, image_id from ${table} where ${where} order by ${order}`),
+    );
+    return rows.map(({ id, image_id }, at) => {
+      const others = [...rows.slice(at + 1), ...rows.slice(0, at)].filter((other) => other.image_id !== image_id);
+      return { id: Number(id), next: others[0] ? Number(others[0].id) : null, open: others.length };
+    });
+  };
+  /** The first ones, the last ones and a few between. */
+  const some = <One>(all: readonly One[]) =>
+    all.filter((_, at) => at < 3 || at >= all.length - 3 || at % (all.length >> 3) === 0);
+
+  it.each([
+    [{}, 'true', 'created_at desc, id desc'],
+    [{ sort: 'image_id', direction: 'asc', search: 'signal' }, 'true', 'image_id asc, id asc'],
+    [{ kind: 'broken', direction: 'asc' }, `kind = 'broken'`, 'created_at asc, id asc'],
+    // All of one image, which one decision is about.
+    [{ kind: 'private' }, `kind = 'private'`, 'created_at desc, id desc'],
+  ] satisfies [CallInput<typeof nextOpenReport>['query'], string, string][])(
+    'lead from each open report to the next one of another image: %j',
+    async (query, where, order) => {
+      const inAll = await inTurn('report', 'decided_at is null', order);
+      for (const { id, next, open } of some(await inTurn('report', `decided_at is null and ${where}`, order))) {
+        const found = await server.succeed(nextOpenReport, { params: { reportId: id }, query }, { token });
+        const open_in_all = inAll.find((one) => one.id === id)?.open;
+        expect(found).toEqual({ next: next && { report_id: next }, open, open_in_all });
+      }
+    },
+  );
+
+  it('lead from a report that is decided to the open one behind it, and nowhere where none fits', async () => {
+    const [newest, decided] = await expected('report', 'true', 'created_at desc, id desc');
+    const behind = await expected(
+      'report',
+      `decided_at is null and id not in (${newest}, ${decided})`,
+      'created_at desc, id desc',
+    );
+    const params = { reportId: decided ?? 0 };
+    const found = await server.succeed(nextOpenReport, { params, query: {} }, { token });
+    expect(behind.slice(0, 3)).toContain(found.next?.report_id);
+    const none = await server.succeed(nextOpenReport, { params, query: { search: 'nobody' } }, { token });
+    expect(none).toEqual({ next: null, open: 0, open_in_all: found.open });
+    expect(await server.refuse(nextOpenReport, { params: { reportId: 999_999 }, query: {} }, { token })).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  it.each([
+    [{}, 'created_at desc, id desc'],
+    [{ sort: 'image_id', direction: 'asc', search: 'asha' }, 'image_id asc, id asc'],
+  ] satisfies [CallInput<typeof nextOpenAppeal>['query'], string][])(
+    'lead from each open appeal to the next one about another image: %j',
+    async (query, order) => {
+      for (const { id, next, open } of some(await inTurn('appeal', `outcome is null and not ${IS_OUT}`, order))) {
+        const found = await server.succeed(nextOpenAppeal, { params: { appealId: id }, query }, { token });
+        expect(found).toMatchObject({ next: next && { appeal_id: next }, open, open_in_all: open });
+      }
+      expect(await server.refuse(nextOpenAppeal, { params: { appealId: 999_999 }, query }, { token })).toBe(
+        'NOT_FOUND',
+      );
+    },
+  );
 
   /** Rows of a table that the database looks at. */
   const rowsRead = (table: Table, look: (tx: Queryable) => Promise<unknown>) =>

@@ -19,9 +19,10 @@ import { currentSession, login } from '@uvh/contract/calls/session';
 import { joinTeam } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { leaseService } from '../../src/features/images/lease/service.ts';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
+import { TEAM_CHANGE_TOPIC } from '../../src/features/teams/events.ts';
 import { setStandingIn } from '../../src/features/teams/standing.ts';
 import { cursorOf } from '../../src/platform/db/keyset.ts';
 import { appUser, leaderInvite, team as teamTable } from '../../src/platform/db/schema/accounts.ts';
@@ -58,12 +59,13 @@ const booked = async (teamId: number, amount: number) => {
 
 describe('the list of teams', () => {
   it('is sorted and searched page by page, without a gap or a double where values are equal', async () => {
-    for (const name of ['Lalbagh', 'Majestic', 'Malleswaram', 'Mavalli']) await aTeam(server, name);
-    const query = { search: 'a', sort: 'members', direction: 'asc', limit: 3 } as const;
+    const wanted = ['Lalbagh quay', 'Majestic quay', 'Malleswaram quay', 'Mavalli quay'];
+    for (const name of wanted) await aTeam(server, name);
+    const query = { search: ' quay', sort: 'members', direction: 'asc', limit: 3 } as const;
     const first = await server.succeed(listTeams, { query }, as());
     const rest = await server.succeed(listTeams, { query: { ...query, after: first.next ?? '' } }, as());
     const names = [...first.rows, ...rest.rows].map(({ name }) => name);
-    expect(names.toSorted()).toEqual(['Lalbagh', 'Majestic', 'Malleswaram', 'Mavalli']);
+    expect(names.toSorted()).toEqual(wanted);
     expect(first.total).toBe(4);
     expect(rest.next).toBeNull();
   });
@@ -83,6 +85,20 @@ describe('a place in a list that no row of it can have, as of a list that was so
 });
 
 describe('the standing of a team', () => {
+  it('is told to its members at once, and to nobody else', async () => {
+    const [own, others] = [await aTeam(server), await aTeam(server)];
+    const told: string[] = [];
+    const stop = server.services.pubsub.subscribe(TEAM_CHANGE_TOPIC, ({ payload }) => told.push(payload));
+    for (const standing of ['disqualified', 'playing'] as const) {
+      const body = { standing, reason: 'Two accounts of one person.' };
+      await server.succeed(setTeamStanding, { params: { teamId: own.teamId }, body }, as());
+    }
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    stop();
+    expect(told.map((payload) => JSON.parse(payload))).toEqual([{ teamId: own.teamId }, { teamId: own.teamId }]);
+    expect(others.teamId).not.toBe(own.teamId);
+  });
+
   it('keeps images from a disqualified team, and gives them again once it is taken back in', async () => {
     await anImage(server);
     const out = await aTeam(server, 'Out for now');
@@ -110,6 +126,7 @@ describe('the standing of a team', () => {
     const player = await aPerson(server, { team: out, isLeader: true });
     const set = (standing: 'playing' | 'disqualified') =>
       server.succeed(setTeamStanding, { params: { teamId: out.teamId }, body: { standing, reason: 'Test.' } }, as());
+    await anImage(server);
     const { image_id } = await server.succeed(getImage, {}, { token: player.token });
     const isHeld = async () =>
       (await server.services.db.$count(lease, and(eq(lease.teamId, out.teamId), eq(lease.state, LEASE_STATE.live)))) >
@@ -180,6 +197,9 @@ describe('the standing of a team', () => {
       expect(opened).toMatchObject({ standing, xp: 80, rank: null });
       const own = await server.succeed(teamDashboard, {}, { token: leader.token });
       expect(own).toMatchObject({ standing, team_score: 80, team_position: 0 });
+      // Who is out of the board still reads it, and finds what is theirs.
+      const board = await server.succeed(getLeaderboard, { query: {} }, { token: leader.token });
+      expect(board.own).toMatchObject({ row: { name: 'Other', rank: 0, xp: 80, members: 1 }, ahead: null });
       expect(await brokenPromises()).toEqual([]);
     }
     expect(await set('hidden')).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });

@@ -133,6 +133,17 @@ describe('certificates', () => {
     expect(response.rawPayload.includes(Buffer.from('%PDF-'))).toBe(true);
   });
 
+  it('are named beforehand where a name has letters that no font has', async () => {
+    const { db } = server.services;
+    const link = () => server.succeed(linkDownload, { body: { kind: 'certificates' } }, how());
+    await db.execute(sql`update member_total set images = 12 where user_id = ${player.userId}`);
+    expect((await link()).unwritable).toEqual([]);
+    // A private letter: those of a script may be among the fonts of the machine.
+    await db.execute(sql`update app_user set first_name = ${'\u{E000}'} where id = ${player.userId}`);
+    expect((await link()).unwritable).toEqual([{ user_id: player.userId, name: '\u{E000} Rao', team: 'Lions' }]);
+    await db.execute(sql`update app_user set first_name = 'Asha' where id = ${player.userId}`);
+  });
+
   it('hold nobody up while they are drawn, however many download them', async () => {
     for (let n = 0; n < 20; n += 1) await aPerson(server, { team: lions });
     await server.services.db.execute(sql`update member_total set images = 12 where team_id = ${lions.teamId}`);

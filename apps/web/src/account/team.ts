@@ -40,6 +40,11 @@ export function useLiveTeam(): void {
   });
 }
 
+/** Asks again for what is known of the team when it is told that it changed: its leader, its code, whether it is in the contest. */
+export function useTeamChanges(): void {
+  useLiveRefresh(TEAM_KEY, []);
+}
+
 /** Takes over a score that the server has just told: it is newer than an answer that is still on its way. */
 export async function setTeamScore(client: QueryClient, score: number): Promise<void> {
   const { queryKey } = teamDashboardQuery;

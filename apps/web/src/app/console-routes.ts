@@ -57,7 +57,7 @@ export const consoleRoutes = page({
     page({
       path: '/organiser/images/:imageId',
       guard: 'organiser',
-      texts: ['organiser', 'organiser-images'],
+      texts: ['organiser', 'organiser-images', 'organiser-appeals'],
       load: () => import('../features/organiser/images/image-route.tsx'),
     }),
     page({

@@ -1,10 +1,12 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { getImage } from '@uvh/contract/calls/image';
 import { resendOtp } from '@uvh/contract/calls/registration';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
-import { anEvent, aUser, signIn } from '../support/builders.ts';
+import { userEvent } from 'vitest/browser';
+import { anEvent, aTeam, aUser, signIn } from '../support/builders.ts';
 import { clickByScript } from '../support/device.ts';
-import { aGame } from '../support/open-game.ts';
+import { aGame, openGameOf } from '../support/open-game.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aTrafficImage } from '../support/traffic-image.ts';
 
@@ -134,6 +136,45 @@ describe('the game while organisers have paused it', () => {
     await expect.element(told).toBeVisible();
     await screen.getByRole('button', { name: 'Hide this message' }).click();
     await expect.element(told).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('application')).toBeVisible();
+  });
+});
+
+describe('the game of a team that the organisers disqualify', () => {
+  it('shuts as soon as that is told, and is open again with what was begun when they take the team back in', async () => {
+    const server = aGame();
+    const { screen, canvas, box } = await openGameOf(server);
+    await box(/^Truck|^Hatchback|^Sedan|^SUV/)
+      .first()
+      .click();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeEnabled();
+    server.answers(teamDashboard, aTeam({ team_position: 0, standing: 'disqualified' }));
+    server.refuses(getImage, { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out.' });
+    await expect.poll(server.listeners).toBeGreaterThan(0);
+    server.tells({ kind: 'resync' });
+    const heading = screen.getByRole('heading', { name: 'Your team is out of the contest' });
+    await expect.element(heading).toBeVisible();
+    await expect.element(heading).toHaveFocus();
+    await expect.element(canvas).not.toBeInTheDocument();
+
+    server.answers(teamDashboard, aTeam());
+    server.answers(getImage, aTrafficImage());
+    server.tells({ kind: 'resync' });
+    await expect.element(canvas).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeEnabled();
+  });
+
+  it('is open again without a reload also for who was only told by the server’s refusal', async () => {
+    const server = aGame();
+    server.refuses(getImage, { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out.' });
+    server.answers(teamDashboard, aTeam({ team_position: 0, standing: 'disqualified' }));
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('heading', { name: 'Your team is out of the contest' })).toBeVisible();
+    await expect.poll(server.listeners).toBeGreaterThan(0);
+    server.answers(teamDashboard, aTeam());
+    server.answers(getImage, aTrafficImage());
+    server.tells({ kind: 'resync' });
     await expect.element(screen.getByRole('application')).toBeVisible();
   });
 });

@@ -130,3 +130,12 @@ describe('a key that is held', () => {
     await userEvent.keyboard('{/h}');
   });
 });
+
+describe('the menu of the pages', () => {
+  it.each(['{Enter}', '{ArrowDown}'])('opens on its first item when it is asked for by a key: %s', async (key) => {
+    const { screen } = await openGame();
+    screen.getByRole('button', { name: 'Pages and language' }).element().focus();
+    await userEvent.keyboard(key);
+    await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).toHaveFocus();
+  });
+});

@@ -19,6 +19,7 @@ async function openBoard(
   board = aBoard([FIRST, SECOND], OWN),
   phase: 'before' | 'open' | 'after' = 'open',
   zones?: ZoneNames,
+  team = aTeam(),
 ) {
   const server = aServer();
   const event = anEvent(phase);
@@ -28,7 +29,7 @@ async function openBoard(
     settings: { ...event.settings, zone_thresholds: thresholds, zone_names: zones ?? null },
   });
   signIn(server);
-  server.answers(teamDashboard, aTeam());
+  server.answers(teamDashboard, team);
   server.answersBy(getLeaderboard, ({ query }) => ({
     ...board,
     zone: Number(query.zone ?? 0),
@@ -324,5 +325,45 @@ describe('the leaderboard of an event with other zones', () => {
     await expect.element(screen.getByText('#24 in One league')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Urban Zones' })).not.toBeInTheDocument();
     await expect.element(screen.getByRole('progressbar', { name: 'Zone 0 Progress' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the leaderboard of a team that it leaves out', () => {
+  const openAs = async (standing: 'hidden' | 'disqualified') => {
+    const own = { ...OWN, rank: 0, movement: null };
+    const page = await openBoard(
+      aBoard([FIRST, SECOND], own),
+      'open',
+      undefined,
+      aTeam({ team_position: 0, standing }),
+    );
+    await expect.element(page.screen.getByRole('row', { name: /Metro Minds/ })).toBeVisible();
+    return page;
+  };
+
+  it('says that it is disqualified, and asks for nothing that would be refused', async () => {
+    const { screen } = await openAs('disqualified');
+    await expect.element(screen.getByText(/^The organisers have disqualified your team/)).toBeVisible();
+    for (const way of [/Play to Rank Up/, /Show my team/, /^Namma Lane$/]) {
+      expect(screen.getByRole('link', { name: way }).elements()).toEqual([]);
+      expect(screen.getByRole('button', { name: way }).elements()).toEqual([]);
+    }
+    expect(screen.getByText('Your team gets a rank with its first XP.').elements()).toEqual([]);
+  });
+
+  it('says so as soon as that is told', async () => {
+    const { screen, server } = await openBoard();
+    await expect.element(screen.getByRole('link', { name: 'Play to Rank Up' })).toBeVisible();
+    await expect.poll(server.listeners).toBeGreaterThan(0);
+    server.answers(teamDashboard, aTeam({ team_position: 0, standing: 'disqualified' }));
+    server.tells({ kind: 'resync' });
+    await expect.element(screen.getByText(/^The organisers have disqualified your team/)).toBeVisible();
+  });
+
+  it('says that it plays without a rank, which no XP brings', async () => {
+    const { screen } = await openAs('hidden');
+    await expect.element(screen.getByText('Your team plays without a rank.')).toBeVisible();
+    expect(screen.getByText('Your team gets a rank with its first XP.').elements()).toEqual([]);
+    await expect.element(screen.getByRole('link', { name: 'Play to Rank Up' })).toBeVisible();
   });
 });

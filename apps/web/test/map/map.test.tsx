@@ -51,6 +51,9 @@ describe('the map', () => {
     const { screen } = await openMap('open', aTeam({ team_position: 0, standing: 'disqualified' }));
     await expect.element(screen.getByText(/^The organisers have disqualified your team/)).toBeVisible();
     expect(screen.getByRole('progressbar').elements()).toEqual([]);
+    // Nor does anything ask them into a game that is shut.
+    await expect.element(screen.getByText('You are here!')).toBeVisible();
+    expect(screen.getByText('Enter Game', { exact: false }).elements()).toEqual([]);
   });
 
   it('leaves a phone to the map: what is told of the team takes a fifth of it', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
 import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -84,5 +85,51 @@ describe('fairness', () => {
     await screen.getByRole('dialog').getByLabelText('Appeal').fill('We shared a screen.');
     await screen.getByRole('dialog').getByRole('button', { name: 'Note an appeal' }).click();
     await expect.poll(() => server.received(noteAppeal)[0]?.body).toEqual({ note: 'We shared a screen.' });
+  });
+
+  it('goes on to the next person about whom nobody has decided, round the list, and says when nobody is left', async () => {
+    const server = aConsole();
+    const decided = new Set([9]);
+    const of = (user_id: number, username: string) => ({
+      ...person,
+      user_id,
+      username,
+      decided_at: decided.has(user_id) ? '2026-05-12T09:00:00.000Z' : null,
+    });
+    const people = () => [of(6, 'ravi'), of(7, 'asha7'), of(9, 'meera'), of(11, 'ила')];
+    server.answersBy(listFlagged, () => ({
+      looked_at: null,
+      people: people().map((each) => ({ ...each, flags: [flag] })),
+    }));
+    server.answersBy(openFlags, ({ path }) => {
+      const found = people().find(({ user_id }) => user_id === Number(path.split('/').at(-1)));
+      return { ...opened, ...(found ?? person) };
+    });
+    server.answersBy(decideFlags, ({ path }) => {
+      const user_id = Number(path.split('/').at(-2));
+      decided.add(user_id);
+      return { user_id };
+    });
+    const { screen, address } = await openPage('/organiser/fairness/7');
+    await expect.element(screen.getByText('2 other people wait for a decision.')).toBeVisible();
+    const dismiss = async () => {
+      await screen.getByRole('button', { name: 'Dismiss' }).click();
+      await screen.getByRole('dialog').getByLabelText('Reason').fill('They sat side by side.');
+      await screen.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+      await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    };
+    await dismiss();
+    // The button stays, since a decision may be changed; the focus goes on all the same.
+    await expect.element(screen.getByRole('link', { name: 'Next person' })).toHaveFocus();
+    await userEvent.keyboard('{Alt>}n{/Alt}');
+    await expect.poll(address).toBe('/organiser/fairness/11');
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'ила' })).toHaveFocus();
+    await screen.getByRole('link', { name: 'Next person' }).click();
+    await expect.poll(address).toBe('/organiser/fairness/6');
+    await dismiss();
+    await screen.getByRole('link', { name: 'Next person' }).click();
+    await expect.poll(address).toBe('/organiser/fairness/11');
+    await dismiss();
+    await expect.element(screen.getByText('Nobody else waits for a decision.')).toBeVisible();
   });
 });

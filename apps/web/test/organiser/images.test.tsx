@@ -1,4 +1,5 @@
 import type { AnswerInput } from '@uvh/contract/call';
+import { listEveryAppeal, nextOpenAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -289,5 +290,56 @@ describe('images', () => {
     const marked = document.querySelector('svg [data-layer="appealed"]');
     expect(marked?.textContent).toBe('asha7: Sedan → not a vehicle');
     expect(marked?.querySelector('rect')?.getAttribute('x')).toBe('100');
+  });
+
+  it('lead from an appeal to the next open one, as the list of appeals was narrowed down, also by way of the truth', async () => {
+    const server = aConsole();
+    const rect = { x: 100, y: 100, width: 200, height: 100 };
+    const row = (appeal_id: number, image_id: number) => ({
+      appeal_id,
+      image_id,
+      at: '2027-05-10T06:00:00.000Z',
+      username: 'asha7',
+      team: 'Namma Lane',
+      source_name: `junction-${image_id}.jpg`,
+      placeholder: '',
+      said: 'SUV',
+      was: 'Sedan',
+      state: 'open' as const,
+      is_image_out: false,
+      settled: null,
+      decided_at: null,
+      opinions: [],
+    });
+    server.answers(listEveryAppeal, { rows: [row(3, 11), row(4, 12)], next: null, total: 2 });
+    server.answersBy(openImage, ({ path }) => {
+      const id = Number(path.split('/').at(-1));
+      return {
+        ...anImage(id),
+        suggestions: [],
+        reviews: [],
+        consensus: null,
+        truth: null,
+        contested_places: [],
+        appeals: [{ ...rect, appeal_id: id - 8, username: 'asha7', said: 'SUV', was: 'Sedan', state: 'open' as const }],
+      };
+    });
+    server.answers(nextOpenAppeal, { next: { appeal_id: 4, image_id: 12 }, open: 1, open_in_all: 6 });
+    const { screen, address } = await openPage('/organiser/appeals?search=junction');
+    await screen.getByText('11 · junction-11.jpg').click();
+    await expect.poll(address).toBe('/organiser/images/11?search=junction&appeal=3');
+    // The letters on the picture are too small for a phone.
+    await expect.element(screen.getByText('asha7 says SUV; it was settled as Sedan.')).toBeVisible();
+    await expect.element(screen.getByText('1 other appeal that fits is open.')).toBeVisible();
+    await screen.getByRole('link', { name: 'Mend and make gold' }).click();
+    await screen.getByRole('link', { name: 'Back to the image' }).click();
+    await screen.getByRole('link', { name: 'Next open appeal' }).click();
+    await expect.poll(address).toBe('/organiser/images/12?search=junction&appeal=4');
+    expect(server.received(nextOpenAppeal)[0]?.query).toEqual({ search: 'junction', sort: 'at', direction: 'desc' });
+    server.answers(nextOpenAppeal, { next: null, open: 0, open_in_all: 0 });
+    await screen.getByRole('link', { name: 'All appeals' }).click();
+    await expect.poll(address).toBe('/organiser/appeals?search=junction');
+    await screen.getByText('12 · junction-12.jpg').click();
+    await expect.element(screen.getByText('No appeal about another image is open.')).toBeVisible();
   });
 });

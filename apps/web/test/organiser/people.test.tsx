@@ -1,6 +1,6 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { erasePerson, listPeople, makeLeader, movePerson, openPerson } from '@uvh/contract/calls/organiser/people';
-import { listTeams, openTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
+import { listTeams, openTeam, renameAnyTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEffort, anOrganiserConsole } from '../support/builders.ts';
@@ -57,6 +57,25 @@ describe('teams', () => {
     await screen.getByRole('row', { name: /Namma Lane/ }).click();
     await expect.element(screen.getByRole('heading', { name: 'Namma Lane' })).toBeVisible();
     expect(address()).toBe('/organiser/teams/3');
+  });
+
+  it('say at the field why a name cannot be theirs, and elsewhere what is not about it', async () => {
+    const server = anOrganiserConsole();
+    server.answers(openTeam, { ...team, rank: 2, zone: 0, people: [] });
+    server.refuses(renameAnyTeam, { code: 'TEAM_NAME_TAKEN', status: 409, message: 'Another team has that name.' });
+    const { screen } = await openPage('/organiser/teams/3');
+    await screen.getByRole('button', { name: 'Rename' }).click();
+    const dialog = screen.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: 'New name' });
+    await field.fill('Kerb Crew');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect.element(field).toHaveAccessibleDescription('Another team has that name.');
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    expect(dialog.getByRole('alert').elements()).toHaveLength(1);
+    server.refuses(renameAnyTeam, { code: 'TEAM_NOT_FOUND', status: 404, message: 'There is no such team.' });
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect.element(dialog.getByText('There is no such team.')).toBeVisible();
+    await expect.element(field).not.toHaveAttribute('aria-invalid');
   });
 
   it('are disqualified with a reason, and say why when they cannot be', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
+import { decideReport, listReports, nextOpenReport, openReport } from '@uvh/contract/calls/organiser/reports';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
@@ -181,5 +181,114 @@ describe('reports', () => {
     await router.navigate(-1);
     await expect.element(row(40)).toBeInViewport();
     await expect.element(row(40)).toHaveFocus();
+  });
+});
+
+describe('the next open report', () => {
+  const details = {
+    box: null,
+    boxes: [],
+    reviews: 2,
+    reason: null,
+    decided_by: null,
+    decided_at: null,
+    others: [],
+  };
+  /** Reports 1 to 3, each of another image, of which those in `decided` are closed. */
+  function aQueue(decided = new Set<number>()) {
+    const server = aConsole();
+    server.answersBy(openReport, ({ path }) => {
+      const id = Number(path.split('/').at(-1));
+      const isDecided = decided.has(id);
+      return { ...aReport(id, { note: `Note ${id}`, decision: isDecided ? 'keep' : null }), ...details };
+    });
+    server.answersBy(decideReport, ({ path }) => {
+      const id = Number(path.split('/').at(-2));
+      decided.add(id);
+      return { decided: [id] };
+    });
+    server.answersBy(nextOpenReport, ({ path, query }) => {
+      const id = Number(path.split('/').at(-2));
+      const open = [2, 3, 1].filter((each) => each !== id && !decided.has(each));
+      const next = open.find((each) => each > id) ?? open[0];
+      const fits = query.kind !== 'private' ? open : [];
+      return {
+        next: next === undefined || fits.length === 0 ? null : { report_id: next },
+        open: fits.length,
+        open_in_all: open.length,
+      };
+    });
+    return server;
+  }
+  const keep = async ({ screen }: Awaited<ReturnType<typeof openPage>>) => {
+    await screen.getByRole('button', { name: 'Keep the image' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Keep the image' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nothing to see.');
+    await dialog.getByRole('button', { name: 'Keep the image' }).click();
+  };
+
+  it('takes the focus once a report is decided, and Enter goes there', async () => {
+    aQueue();
+    const page = await openPage('/organiser/reports/1');
+    const { screen, address } = page;
+    await expect.element(screen.getByText('2 other reports are open.')).toBeVisible();
+    await keep(page);
+    const next = screen.getByRole('link', { name: 'Next open report' });
+    await expect.element(next).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/organiser/reports/2');
+    await expect.element(screen.getByText('Note 2')).toBeVisible();
+    // Nobody is left at the top of the page: the new report's heading is read out.
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('is come to by a key as well, round the list, but not out of a question', async () => {
+    aQueue();
+    const { screen, address } = await openPage('/organiser/reports/2');
+    await expect.element(screen.getByText('2 other reports are open.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Keep the image' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    await userEvent.keyboard('{Alt>}n{/Alt}{Escape}');
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(address()).toBe('/organiser/reports/2');
+    await userEvent.keyboard('{Alt>}n{/Alt}');
+    await expect.poll(address).toBe('/organiser/reports/3');
+    await expect.element(screen.getByText('Note 3')).toBeVisible();
+    await userEvent.keyboard('{Alt>}n{/Alt}');
+    await expect.poll(address).toBe('/organiser/reports/2');
+  });
+
+  it('is one of those that the list was narrowed down to, in its order, also after a reload', async () => {
+    const server = aQueue();
+    const { screen, address } = await openPage('/organiser/reports?kind=box&search=junction&direction=asc');
+    await screen.getByText('A face at the window.').first().click();
+    const narrowed = '?kind=box&search=junction&direction=asc';
+    await expect.poll(address).toBe(`/organiser/reports/1${narrowed}`);
+    await screen.getByRole('link', { name: 'Next open report' }).click();
+    await expect.poll(address).toBe(`/organiser/reports/2${narrowed}`);
+    expect(server.received(nextOpenReport)[0]?.query).toEqual({
+      kind: 'box',
+      search: 'junction',
+      sort: 'at',
+      direction: 'asc',
+    });
+    await screen.getByRole('link', { name: 'All reports' }).click();
+    await expect.poll(address).toBe(`/organiser/reports${narrowed}`);
+  });
+
+  it('is said to be there no more at the end, and where others are', async () => {
+    aQueue(new Set([2, 3]));
+    const page = await openPage('/organiser/reports/1');
+    await expect.element(page.screen.getByText('No other report is open.')).toBeVisible();
+    await expect.element(page.screen.getByRole('link', { name: 'Next open report' })).not.toBeInTheDocument();
+    await keep(page);
+    await expect.element(page.screen.getByRole('link', { name: 'All reports' })).toHaveFocus();
+    await page.close();
+
+    aQueue();
+    const { screen, address } = await openPage('/organiser/reports/1?kind=private');
+    await expect.element(screen.getByText('No other open report fits; 2 do not.')).toBeVisible();
+    await screen.getByRole('link', { name: 'All open reports' }).click();
+    await expect.poll(address).toBe('/organiser/reports');
   });
 });

@@ -1,6 +1,6 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { freezeLeaderboard, getEventSettings } from '@uvh/contract/calls/organiser/event';
-import { getReveal, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
+import { getReveal, linkDownload, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
@@ -25,6 +25,32 @@ const aTeam = (rank: number, name: string) => ({
   xp: 3000 + rank,
   accuracy: 92,
   members: ['Asha', 'Ravi'],
+});
+
+describe('certificates', () => {
+  it('name before the download whose names no font has, and are had all the same', async () => {
+    const server = aConsole();
+    server.answers(listResults, { rows: [], next: null, total: 0 });
+    server.answers(linkDownload, {
+      url: '#certificates.zip',
+      expires_at: '2027-06-22T09:00:00.000Z',
+      unwritable: [{ user_id: 7, name: '张 伟', team: 'Namma Lane' }],
+    });
+    const { screen, address } = await openPage('/organiser/results');
+    const opener = screen.getByRole('button', { name: 'Certificates' });
+    await opener.click();
+    const dialog = screen.getByRole('dialog', { name: 'Some names cannot be written' });
+    await expect.element(dialog).toHaveAccessibleDescription(/lack letters of 1 name/);
+    await expect.element(dialog.getByText('张 伟 · Namma Lane')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    expect(location.hash).toBe('');
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Download all the same' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(address()).toBe('/organiser/results');
+  });
 });
 
 describe('results', () => {

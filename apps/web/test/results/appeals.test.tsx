@@ -129,6 +129,15 @@ describe('second opinions', () => {
     await expect.element(screen.getByRole('button', { name: 'Bus', exact: true })).toBeEnabled();
   });
 
+  it('say to a team that is disqualified why there are none, and not that something failed', async () => {
+    const server = aMember();
+    server.refuses(nextAppeal, { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out of the contest.' });
+    const { screen } = await openPage('/game/second-opinion');
+    await expect.element(screen.getByText('Your team is out of the contest.')).toBeVisible();
+    expect(screen.getByText('The next appeal could not be loaded').elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Retry' }).elements()).toEqual([]);
+  });
+
   it('are taken once: no second press goes to the same box before the next one is there', async () => {
     const server = aMember();
     server.answers(nextAppeal, { appeal: { appeal_id: 4, image_url: aPicture(), box: BOX } });

@@ -54,6 +54,10 @@ describe('the dashboard of a team', () => {
     const page = await openDashboard({ team: aTeam({ team_position: 0, standing: 'disqualified' }) });
     await expect.element(page.screen.getByText(/^The organisers have disqualified it/)).toBeVisible();
     expect(cardOf(page, 'Current Rank')).toBe('Current RankN/AYour team is out of the contest');
+    // Nothing asks for what would be refused.
+    await expect.element(page.screen.getByRole('heading', { name: 'What to do next' })).toBeVisible();
+    for (const way of [/^Start annotating/, /^Review your next image/, /^Invite/])
+      expect(page.screen.getByRole('link', { name: way }).elements()).toEqual([]);
   });
 
   it('says that a hidden team has no rank', async () => {

@@ -42,8 +42,8 @@ describe('own team', () => {
     expect(own).toMatchObject({ xp: 9, rank: 4 });
   });
 
-  it('has no rank when it is not in the contest', () => {
-    expect(ownTeam(7, aLeaderboard([]), aLeaderboard([]))).toMatchObject({ rank: 0, xp: 0 });
+  it('is not there when it is not in the contest', () => {
+    expect(ownTeam(7, aLeaderboard([]), aLeaderboard([]))).toBeUndefined();
   });
 });
 

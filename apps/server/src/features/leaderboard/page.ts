@@ -36,10 +36,8 @@ export function pageOf(shown: Leaderboard, query: PageQuery) {
   return { page, total: found.length, teams: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
 }
 
-/** The caller's team: its own score as it is now, its rank as everybody sees it. */
-export function ownTeam(teamId: number, shown: Leaderboard, live: Leaderboard): RankedTeam {
+/** A team's own score as it is now, its rank as everybody sees it; undefined for one that is not on the leaderboard. */
+export function ownTeam(teamId: number, shown: Leaderboard, live: Leaderboard): RankedTeam | undefined {
   const now = live.teams.find((team) => team.teamId === teamId);
-  // A team that was taken out of the contest still sees the leaderboard.
-  if (!now) return { teamId, name: '', members: 0, xp: 0, judged: 0, hits: 0, reachedAt: null, zone: 0, rank: 0 };
-  return { ...now, rank: shown.teams.find((team) => team.teamId === teamId)?.rank ?? 0 };
+  return now && { ...now, rank: shown.teams.find((team) => team.teamId === teamId)?.rank ?? 0 };
 }

@@ -21,6 +21,16 @@ export async function listFigures(db: Queryable): Promise<TeamFigures[]> {
   return rows.map(figuresOf);
 }
 
+/** The totals of one team as they are now, whether it has a rank or not. */
+export async function findFigures(db: Queryable, teamId: number): Promise<TeamFigures | undefined> {
+  const { rows } = await db.execute<FiguresRow>(sql`
+    select t.id as team_id, t.name, coalesce(f.xp, 0) as xp, coalesce(f.judged, 0) as judged, coalesce(f.hits, 0) as hits,
+      f.reached_at, (select count(*)::int from team_member m where m.team_id = t.id and m.left_at is null) as members
+    from team t left join team_total f on f.team_id = t.id
+    where t.id = ${teamId}`);
+  return rows.map(figuresOf)[0];
+}
+
 /** A moment of the database: what is committed after it is found by {@link listChangedFigures}. */
 export interface Horizon extends Record<string, unknown> {
   readonly transaction: string;

@@ -38,7 +38,7 @@ function bindLeaderboard(app: FastifyInstance, { event, leaderboard }: Leaderboa
       event.phase(),
     ]);
     const zones = zonesOf(settings);
-    const own = ownTeam(teamId, shown, live);
+    const own = ownTeam(teamId, shown, live) ?? (await leaderboard.withoutRank(teamId));
     const found = pageOf(shown, query);
     const progress = zoneProgress(own.xp, zones);
     return {

@@ -1,4 +1,5 @@
 import { calendarOf } from '@uvh/domain/event/calendar';
+import { zoneFor } from '@uvh/domain/game/zones';
 import { cached } from '../../platform/cached.ts';
 import { isDatabaseUnavailable } from '../../platform/db/sql-state.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,6 +12,7 @@ import {
   type DailyRank,
   type DayGain,
   type FiguresThen,
+  findFigures,
   listDailyRanks,
   listDayGains,
   listPublicMembers,
@@ -53,6 +55,8 @@ export interface LeaderboardService {
   live(): Promise<Leaderboard>;
   /** A team's visible rank and zone; rank 0 while it has not played. */
   rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }>;
+  /** A team that the leaderboard leaves out, with its own figures: it still reads the leaderboard. */
+  withoutRank(teamId: number): Promise<RankedTeam>;
   /** Ranks at the end of yesterday, by team. */
   yesterday(): Promise<ReadonlyMap<number, DailyRank>>;
   /** Ranking points day by day of a zone's best teams. */
@@ -125,6 +129,10 @@ export function leaderboardService(
   return {
     visible,
     live: () => live.get(),
+    async withoutRank(teamId) {
+      const figures = (await findFigures(db, teamId)) ?? { ...NOTHING_YET, teamId, name: '', members: 0 };
+      return { ...figures, zone: zoneFor(figures.xp, await zones()), rank: 0 };
+    },
     async rankOf(teamId) {
       const [shown, own] = await Promise.all([visible(), live.get()]);
       // A zone is unlocked by play, so it is the team's own to know; the rank is not, while the leaderboard is frozen.

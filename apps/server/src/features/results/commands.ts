@@ -71,11 +71,16 @@ export function addResultCommands(
     .action((file: string, options: { language: string }) =>
       run(async ({ services: { db, leaderboard, event }, print, answer }) => {
         const language = oneOf('--language', LANGUAGES, options.language);
-        const { certificatesOf } = await import('./certificates/certificates-of.ts');
+        const { certificatesOf, unwritableNames } = await import('./certificates/certificates-of.ts');
         const zip = await certificatesOf({ db, leaderboard, event }, language);
         await writeWholeFile(file, zip);
-        answer({ file });
+        const unwritable = await unwritableNames(db);
+        answer({ file, unwritable: unwritable.map(({ userId, name, teamName }) => ({ userId, name, teamName })) });
         print(`The certificates are in ${file}.`);
+        for (const { userId, name, teamName } of unwritable)
+          print(
+            `No font here has all letters of ${name} (${userId}), ${teamName}: what is missing stays free on the page.`,
+          );
       }),
     );
 }

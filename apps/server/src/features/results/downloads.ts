@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { downloadLinks } from '../../platform/http/download-links.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import { certificatesOf } from './certificates/certificates-of.ts';
+import { certificatesOf, unwritableNames } from './certificates/certificates-of.ts';
 import { findRole } from './queries.ts';
 import type { ResultServices } from './routes.ts';
 
@@ -17,7 +17,12 @@ export function registerDownloads(app: FastifyInstance, services: ResultServices
   const links = downloadLinks(secret, clock);
   bindCall(app, linkDownload, async ({ body }, { userId }) => {
     const { ticket, expiresAt } = links.sign({ kind: body.kind, userId, options: { language: body.language } });
-    return { url: `${CERTIFICATES_PATH}?ticket=${ticket}`, expires_at: expiresAt.toISOString() };
+    const unwritable = (await unwritableNames(db)).map(({ userId: id, name, teamName }) => ({
+      user_id: id,
+      name,
+      team: teamName,
+    }));
+    return { url: `${CERTIFICATES_PATH}?ticket=${ticket}`, expires_at: expiresAt.toISOString(), unwritable };
   });
   app.route<{ Querystring: { ticket?: string } }>({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 
 /**
- * Published when somebody else leads a team, or it has another code: what its members see of it, and what they may do, is no longer so.
+ * Published when somebody else leads a team, it has another code, or organisers took it out of the contest or back in: what its members see of it, and what they may do, is no longer so.
  * Called as servers of the version before call it.
  */
 export const TEAM_CHANGE_TOPIC = 'leadership';

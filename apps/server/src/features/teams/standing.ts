@@ -8,6 +8,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
+import { publishTeamChange } from './events.ts';
 import { lockTeam, type Team } from './queries.ts';
 
 export type Standing = 'playing' | 'hidden' | 'disqualified';
@@ -68,8 +69,9 @@ export async function setStandingIn(
       ...(undoes === undefined ? {} : { undoes }),
     },
   });
-  // Clients that show the leaderboard fetch it again.
+  // Clients that show the leaderboard fetch it again, and the team's own all that is theirs: its game is shut, or open again.
   await publish(tx, EVENT_TOPIC);
+  await publishTeamChange(tx, teamId);
 }
 
 const standingSchema = z.object({ standing: z.enum(['playing', 'hidden', 'disqualified']) });

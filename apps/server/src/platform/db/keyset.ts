@@ -61,6 +61,14 @@ export function pageFrom<Row>(
   return { rows: page, next: rows.length > limit && last !== undefined ? cursorOf(sortKeyOf(last)) : null };
 }
 
+/** The first row behind a place in a list that goes round: behind its last row comes the first one again. */
+export async function firstFrom<Row>(
+  place: SortKey,
+  read: (behind: SortKey | undefined) => Promise<readonly Row[]>,
+): Promise<Row | undefined> {
+  return (await read(place))[0] ?? (await read(undefined))[0];
+}
+
 /**
  * The part of a statement that sorts a list, and goes on behind a row. The rows come from a query with the value that
  * they are sorted by as `sort_value`, never null, and their `id`.

@@ -36,7 +36,7 @@ export function Banner({ team }: { readonly team: TeamDashboard }) {
             </Figure>
           </dl>
         </div>
-        <GameEntry />
+        {team.standing !== 'disqualified' && <GameEntry />}
       </div>
     </section>
   );

@@ -49,9 +49,11 @@ function KnownSteps({ team, event }: { readonly team: TeamDashboard; readonly ev
     xp: team.team_score,
     members: team.team_members_count,
     maxMembers: team.max_team_size,
+    isOut: team.standing === 'disqualified',
     hasPlayed: team.team_members.some((member) => member.images > 0),
     zones: zonesFrom(settings.zone_thresholds),
   });
+  if (steps.length === 0) return null;
   return (
     <Card>
       <h2 className="text-xl">{t('next.title')}</h2>

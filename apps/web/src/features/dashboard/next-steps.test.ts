@@ -10,6 +10,7 @@ const aTeam = (state: Partial<TeamState> = {}): TeamState => ({
   members: 3,
   maxMembers: 5,
   hasPlayed: true,
+  isOut: false,
   zones: DEFAULT_ZONES,
   ...state,
 });
@@ -23,6 +24,11 @@ describe('what to do next', () => {
       { kind: 'lookBack' },
       { kind: 'invite', places: 2 },
     ]);
+  });
+
+  it('is to look back, and nothing that would be refused, for a team that is out of the contest', () => {
+    expect(kindsOf({ isOut: true })).toEqual(['lookBack']);
+    expect(kindsOf({ isOut: true, isEmailVerified: false, hasPlayed: false })).toEqual([]);
   });
 
   it('puts verifying before playing', () => {

@@ -19,6 +19,8 @@ export interface TeamState {
   readonly members: number;
   readonly maxMembers: number;
   readonly hasPlayed: boolean;
+  /** The organisers have taken it out of the contest. */
+  readonly isOut: boolean;
   readonly zones: readonly Zone[];
 }
 
@@ -37,10 +39,15 @@ function* stepsOf({
   members,
   maxMembers,
   hasPlayed,
+  isOut,
   zones,
 }: TeamState): Generator<NextStep> {
   if (phase === 'after') {
     yield { kind: 'standing' };
+    if (hasPlayed) yield { kind: 'lookBack' };
+    return;
+  }
+  if (isOut) {
     if (hasPlayed) yield { kind: 'lookBack' };
     return;
   }

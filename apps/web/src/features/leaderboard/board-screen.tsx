@@ -1,7 +1,7 @@
 import { Snowflake, Trophy } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTeamDashboard } from '../../account/team.ts';
+import { useTeamChanges, useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { QueryError } from '../../layout/query-error.tsx';
 import { useZoneName, useZoneTexts, ZoneDot } from '../../layout/zone-name.tsx';
@@ -27,6 +27,7 @@ export function BoardScreen() {
   const { t } = useTranslation('leaderboard');
   const { hasZones } = useZoneTexts();
   const team = useTeamDashboard();
+  useTeamChanges();
   const { filter, selectZone, turnTo, showPlace, searchFor } = useLeaderboardFilter(team.data?.zone ?? 0);
   // Without the team the own zone is unknown; when it cannot be had the outermost one is as good.
   const board = useBoard(filter, !team.isPending);
@@ -91,6 +92,7 @@ interface RankingProps {
 function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
   const { t } = useTranslation('leaderboard');
   const nameOf = useZoneName();
+  const isOnBoard = (useTeamDashboard().data?.standing ?? 'playing') === 'playing';
   return (
     <Card className="px-2 sm:px-3">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-2 sm:px-3">
@@ -110,7 +112,7 @@ function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
         />
       )}
       {filter.search === '' && !board.rows.some((row) => row.is_current_team) && (
-        <PinnedOwnRow row={board.own.row} onShow={onShowOwn} />
+        <PinnedOwnRow row={board.own.row} {...(isOnBoard && { onShow: onShowOwn })} />
       )}
       <div className="px-2 sm:px-3">
         <BoardFooter board={board} onTurn={onTurn} />

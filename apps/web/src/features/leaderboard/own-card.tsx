@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatAccuracy, formatNumber, formatPercent, formatWeight } from '../../ui/formats.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Board } from './board-query.ts';
 import { Movement } from './movement.tsx';
@@ -22,32 +24,46 @@ export function OwnCard({ own, onShow }: OwnCardProps) {
   const { t, i18n } = useTranslation('leaderboard');
   const { phase } = useEvent();
   const { full: nameOf, hasZones } = useZoneTexts();
+  const standing = useTeamDashboard().data?.standing ?? 'playing';
   const { row } = own;
+  const isOut = standing === 'disqualified';
   return (
     <Card>
       <h2 className="text-xl">{t('own.title')}</h2>
-      <Link to={`/teams/${row.team_id}`} className="text-link mt-2 inline-block max-w-full break-words">
-        {row.name}
-      </Link>
+      {standing === 'playing' ? (
+        <Link to={`/teams/${row.team_id}`} className="text-link mt-2 inline-block max-w-full break-words">
+          {row.name}
+        </Link>
+      ) : (
+        // Nobody is shown the page of a team that the leaderboard leaves out.
+        <p className="wrap-anywhere mt-2 font-semibold">{row.name}</p>
+      )}
+      {isOut && (
+        <Notice tone="warning" className="mt-3">
+          {t('own.disqualified')}
+        </Notice>
+      )}
       <p className="figures mt-3 flex flex-wrap items-center gap-x-2 font-bold text-xl">
         <span>{row.rank > 0 ? t('own.inZone', { rank: row.rank, zone: nameOf(row.zone) }) : nameOf(row.zone)}</span>
-        <Movement ranks={row.movement} />
+        {!isOut && <Movement ranks={row.movement} />}
       </p>
-      <Standing own={own} />
+      {!isOut && <Standing own={own} isHidden={standing === 'hidden'} />}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
         <Figure name={t('own.totalXp')}>{formatNumber(row.xp, i18n.language)}</Figure>
         <Figure name={t('own.accuracy')}>{formatAccuracy(row.accuracy, i18n.language)}</Figure>
       </dl>
-      {phase === 'open' && hasZones && <WayToNextZone own={own} />}
+      {phase === 'open' && hasZones && !isOut && <WayToNextZone own={own} />}
       <div className="mt-5 grid gap-2">
-        {phase === 'open' && (
+        {phase === 'open' && !isOut && (
           <ButtonLink to="/game" isWide>
             {t('own.play')}
           </ButtonLink>
         )}
-        <Button variant="secondary" isWide onClick={onShow}>
-          {t('own.show')}
-        </Button>
+        {standing === 'playing' && (
+          <Button variant="secondary" isWide onClick={onShow}>
+            {t('own.show')}
+          </Button>
+        )}
         <Link to="/game/results" className="text-link justify-self-center">
           {t('own.results')}
         </Link>
@@ -57,7 +73,7 @@ export function OwnCard({ own, onShow }: OwnCardProps) {
 }
 
 /** What the rank follows from, and what it takes to stand before the next team. */
-function Standing({ own: { row, ahead } }: Pick<OwnCardProps, 'own'>) {
+function Standing({ own: { row, ahead }, isHidden }: Pick<OwnCardProps, 'own'> & { readonly isHidden: boolean }) {
   const { t, i18n } = useTranslation('leaderboard');
   const { phase } = useEvent();
   const isOver = phase === 'after';
@@ -66,7 +82,8 @@ function Standing({ own: { row, ahead } }: Pick<OwnCardProps, 'own'>) {
       <p className="figures font-semibold">
         {t('own.sentence', { ...row, count: row.points, weight: formatWeight(row, i18n.language) })}
       </p>
-      {row.rank === 0 && !isOver && <p className="text-ink-soft">{t('own.unranked')}</p>}
+      {isHidden && <p className="text-ink-soft">{t('own.hidden')}</p>}
+      {row.rank === 0 && !isHidden && !isOver && <p className="text-ink-soft">{t('own.unranked')}</p>}
       {row.rank === 1 && <p className="text-ink-soft">{t('own.first')}</p>}
       {ahead !== null && !isOver && (
         <p className="break-words text-ink-soft">{t('own.ahead', { ...ahead, count: ahead.xp_to_pass })}</p>

@@ -7,7 +7,8 @@ import { RankBadge } from './rank-badge.tsx';
 
 interface PinnedOwnRowProps {
   readonly row: LeaderboardRow;
-  readonly onShow: () => void;
+  /** Left out where no page shows it. */
+  readonly onShow?: () => void;
 }
 
 /** The own team while another page is open: at the lower edge, so that it never is out of sight. */
@@ -24,9 +25,11 @@ export function PinnedOwnRow({ row, onShow }: PinnedOwnRowProps) {
         {t('table.yourTeam')}
       </Badge>
       <span className="figures font-bold text-lg">{formatNumber(row.points, i18n.language)}</span>
-      <Button size="small" variant="secondary" onClick={onShow}>
-        {t('own.show')}
-      </Button>
+      {onShow !== undefined && (
+        <Button size="small" variant="secondary" onClick={onShow}>
+          {t('own.show')}
+        </Button>
+      )}
     </aside>
   );
 }

@@ -61,7 +61,7 @@ function MapScreen({ team }: { readonly team: TeamQuery }) {
         </div>
         <div className="pointer-events-auto mx-auto grid w-full max-w-3xl gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
           {hasZones ? <Legend zones={zones} onZone={(zone) => map?.showZone(zone)} /> : <span />}
-          <GameGate />
+          {team.data?.standing !== 'disqualified' && <GameGate />}
         </div>
         <Credit eventMap={eventMap} />
       </div>
@@ -85,7 +85,7 @@ function TrackScreen({ team }: { readonly team: TeamQuery }) {
         </Suspense>
       </div>
       <div className="sticky bottom-3 mx-auto w-full max-w-md">
-        <GameGate />
+        {team.data?.standing !== 'disqualified' && <GameGate />}
       </div>
     </main>
   );

@@ -63,7 +63,8 @@ export function useCityMap(
     const shown = {
       id: team.team_id,
       here: phase === 'after' ? t('ended.here') : t('youAreHere'),
-      flag: phase === 'after' ? undefined : { title: t('enterGame'), note },
+      // Nobody heads for a border whose game is over, or shut for the team.
+      flag: phase === 'after' || team.standing === 'disqualified' ? undefined : { title: t('enterGame'), note },
     };
     // From where this device has seen the team last: what it has come since is driven before the eyes.
     const lastXp = lastXpOnMap(team.team_id);

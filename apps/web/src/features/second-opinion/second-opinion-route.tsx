@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { giveSecondOpinion, nextAppeal } from '@uvh/contract/calls/appeal';
-import { Scale } from 'lucide-react';
+import { Scale, ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refreshAppeals } from '../../account/appeals.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { PictureFailure } from '../../layout/picture-failure.tsx';
 import { PlainHeader } from '../../layout/plain-header.tsx';
@@ -45,7 +46,10 @@ export function Component() {
         </div>
         <div ref={place} tabIndex={-1}>
           {next.data === undefined ? (
-            next.isError ? (
+            isTeamOut(next.error) ? (
+              // To ask again is of no use: the server's own words say why, and whom to write to.
+              <EmptyState icon={<ShieldX aria-hidden="true" />} title={next.error.message} />
+            ) : next.isError ? (
               <QueryError title={t('judge.error')} query={next} />
             ) : (
               <Skeleton className="h-96" />
@@ -71,6 +75,10 @@ export function Component() {
       </main>
     </>
   );
+}
+
+function isTeamOut(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code === 'TEAM_DISQUALIFIED';
 }
 
 interface JudgingProps {

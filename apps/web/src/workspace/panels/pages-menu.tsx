@@ -1,6 +1,7 @@
 import { LogIn, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { OpenedMenuProps } from '../../layout/asked-menu.ts';
 import { LanguageItems } from '../../layout/language-items.tsx';
 import { PageItems } from '../../layout/site-nav-menu.tsx';
 import { useSession } from '../../session/session.ts';
@@ -8,13 +9,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx';
 
 /** The way from the workspace to every other page, and the language. Fetched when it is asked for, and then open. */
-export function PagesMenu() {
+export function PagesMenu({ startsOnItem }: OpenedMenuProps) {
   const { t } = useTranslation('annotation');
   const navigate = useNavigate();
   const isSignedIn = useSession((session) => session.token !== null);
   return (
     <Menu
       startsOpen
+      startsOnItem={startsOnItem}
       trigger={
         <IconButton label={t('nav.pages')}>
           <MenuIcon aria-hidden="true" />

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, instantField } from '../../fields.ts';
+import { idField, idInPath, instantField } from '../../fields.ts';
 import { APPEALS_SHOWN_AS } from '../../shown-appeal.ts';
 import { appealStateField } from '../appeal.ts';
-import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
+import { nextOpenShape, pageOf, pageQuery, searchField, sortQuery } from './page.ts';
+
+/** How the list of appeals is narrowed down and ordered. */
+const orderQuery = {
+  ...sortQuery(['at', 'image_id'], 'at', 'desc'),
+  /** Part of a username, a team or a file name. */
+  search: searchField,
+};
 
 export const listEveryAppeal = defineCall({
   id: 'listEveryAppeal',
@@ -14,11 +21,9 @@ export const listEveryAppeal = defineCall({
   summary: 'Appeals against settled boxes, with what third people said of each and what became of it.',
   query: z.strictObject({
     ...pageQuery,
-    ...sortQuery(['at', 'image_id'], 'at', 'desc'),
+    ...orderQuery,
     /** What is said of them: 'open' leaves out those whose image is out, which are 'out'. */
     state: z._default(z.enum(['all', ...APPEALS_SHOWN_AS]), 'all'),
-    /** Part of a username, a team or a file name. */
-    search: searchField,
   }),
   answer: pageOf(
     z.object({
@@ -44,4 +49,23 @@ export const listEveryAppeal = defineCall({
   ),
   status: 200,
   errors: [],
+});
+
+export const nextOpenAppeal = defineCall({
+  id: 'nextOpenAppeal',
+  method: 'GET',
+  path: '/organiser/appeals/:appealId/next',
+  access: 'organiser',
+  scope: 'read:people',
+  summary:
+    'The open appeal about another image that comes after this one in the list; behind the last one the first one.',
+  params: z.strictObject({ appealId: idInPath }),
+  query: z.strictObject(orderQuery),
+  answer: z.object({
+    /** Null where no other one is open. */
+    next: z.nullable(z.object({ appeal_id: idField, image_id: idField })),
+    ...nextOpenShape,
+  }),
+  status: 200,
+  errors: ['NOT_FOUND'],
 });

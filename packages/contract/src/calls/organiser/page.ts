@@ -39,3 +39,11 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
     total: z.nullable(z.int()),
   });
 }
+
+/** The open one that comes after another in a list, and how many there are besides it. */
+export const nextOpenShape = {
+  /** Open ones that fit, on other images than the one it is asked from. */
+  open: z.int(),
+  /** The same whatever they are searched for. */
+  open_in_all: z.int(),
+};

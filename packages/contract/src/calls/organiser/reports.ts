@@ -2,11 +2,19 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, idInPath, instantField, labelledBoxField } from '../../fields.ts';
 import { reportKindField } from '../report.ts';
-import { pageOf, pageQuery, searchField, sortQuery } from './page.ts';
+import { nextOpenShape, pageOf, pageQuery, searchField, sortQuery } from './page.ts';
 
 /** What organisers decide: the image stays, is taken out of the event, or its picture is erased for good. */
 const decisionField = z.enum(['keep', 'withdraw', 'erase']);
 const stateField = z.enum(['open', 'decided']);
+
+/** How the list of reports is narrowed down and ordered. */
+const orderQuery = {
+  ...sortQuery(['at', 'image_id'], 'at', 'desc'),
+  kind: z.optional(reportKindField),
+  /** Part of a note, a username, a team or a file name. */
+  search: searchField,
+};
 
 const rowShape = {
   report_id: idField,
@@ -36,11 +44,8 @@ export const listReports = defineCall({
   summary: 'What players reported of images and boxes, open ones or decided ones.',
   query: z.strictObject({
     ...pageQuery,
-    ...sortQuery(['at', 'image_id'], 'at', 'desc'),
+    ...orderQuery,
     state: z._default(z.enum(['all', ...stateField.options]), 'all'),
-    kind: z.optional(reportKindField),
-    /** Part of a note, a username, a team or a file name. */
-    search: searchField,
   }),
   answer: pageOf(z.object(rowShape)),
   status: 200,
@@ -75,6 +80,24 @@ export const openReport = defineCall({
         decision: z.nullable(decisionField),
       }),
     ),
+  }),
+  status: 200,
+  errors: ['NOT_FOUND'],
+});
+
+export const nextOpenReport = defineCall({
+  id: 'nextOpenReport',
+  method: 'GET',
+  path: '/organiser/reports/:reportId/next',
+  access: 'organiser',
+  scope: 'read:people',
+  summary: 'The open report of another image that comes after this one in the list; behind the last one the first one.',
+  params: z.strictObject({ reportId: idInPath }),
+  query: z.strictObject(orderQuery),
+  answer: z.object({
+    /** Null where no other one is open. */
+    next: z.nullable(z.object({ report_id: idField })),
+    ...nextOpenShape,
   }),
   status: 200,
   errors: ['NOT_FOUND'],

@@ -95,7 +95,15 @@ export const linkDownload = defineCall({
     kind: z.enum(['certificates']),
     language: z._default(z.enum(LANGUAGES), 'en'),
   }),
-  answer: z.object({ url: z.string(), expires_at: instantField }),
+  answer: z.object({
+    url: z.string(),
+    expires_at: instantField,
+    /**
+     * People whose names, or those of their teams, have letters that no font of the server has: they stay free on the page. Absent in
+     * answers of an earlier version.
+     */
+    unwritable: z.optional(z.array(z.object({ user_id: idField, name: z.string(), team: z.string() }))),
+  }),
   status: 201,
   errors: [],
 });

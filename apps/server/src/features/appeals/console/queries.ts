@@ -1,7 +1,8 @@
 import type { ShownAppeal } from '@uvh/contract/shown-appeal';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { behindInIndex, partOf, rowsBehind, type SortKey } from '../../../platform/db/keyset.ts';
+import { appeal } from '../../../platform/db/schema/appeals.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -24,6 +25,8 @@ interface Row extends Record<string, unknown> {
 interface Filter {
   readonly state: 'all' | ShownAppeal;
   readonly search: string;
+  /** Leaves out the appeals about this image. */
+  readonly exceptImage?: number | undefined;
 }
 
 export interface AppealFilter extends Filter {
@@ -71,10 +74,20 @@ export async function countAppeals(db: Queryable, filter: Filter): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-function matches({ state, search }: Filter): SQL {
+/** Where an appeal stands in the list, whatever that is narrowed down to. */
+export async function findAppealPlace(db: Queryable, appealId: number) {
+  const [found] = await db
+    .select({ at: appeal.createdAt, imageId: appeal.imageId })
+    .from(appeal)
+    .where(eq(appeal.id, appealId));
+  return found;
+}
+
+function matches({ state, search, exceptImage }: Filter): SQL {
   const part = partOf(search);
   const parts = [
     state === 'all' ? undefined : isShownAs(state),
+    exceptImage === undefined ? undefined : sql`a.image_id <> ${exceptImage}`,
     search === ''
       ? undefined
       : // Each table is looked through once, not once more for each of its appeals.

@@ -31,6 +31,8 @@ interface Filter {
   readonly state: 'all' | 'open' | 'decided';
   readonly kind?: Kind | undefined;
   readonly search: string;
+  /** Leaves out the reports of this image. */
+  readonly exceptImage?: number | undefined;
 }
 
 export interface ReportFilter extends Filter {
@@ -126,11 +128,12 @@ export async function reportsOfImage(db: Queryable, imageId: number) {
     .orderBy(asc(report.id));
 }
 
-function matches({ state, kind, search }: Filter) {
+function matches({ state, kind, search, exceptImage }: Filter) {
   const part = partOf(search);
   const parts = [
     state === 'all' ? undefined : state === 'open' ? sql`r.decided_at is null` : sql`r.decided_at is not null`,
     kind === undefined ? undefined : sql`r.kind = ${kind}`,
+    exceptImage === undefined ? undefined : sql`r.image_id <> ${exceptImage}`,
     search === ''
       ? undefined
       : // Each table is looked through once, not once more for each of its reports.

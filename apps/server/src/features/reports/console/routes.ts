@@ -1,6 +1,6 @@
-import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
+import { decideReport, listReports, nextOpenReport, openReport } from '@uvh/contract/calls/organiser/reports';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
+import { firstFrom, pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -56,6 +56,20 @@ export function registerReportConsoleRoutes(
         .filter((one) => one.reportId !== reportId)
         .map(({ reportId: id, at, ...other }) => ({ report_id: id, at: at.toISOString(), ...other })),
     };
+  });
+
+  bindCall(app, nextOpenReport, async ({ params: { reportId }, query }) => {
+    const found = await findReport(db, reportId);
+    if (!found) throw refusal('NOT_FOUND');
+    // One decision is about all reports of an image.
+    const others = { state: 'open', exceptImage: found.imageId } as const;
+    const place = { value: query.sort === 'at' ? found.at.getTime() : found.imageId, id: reportId };
+    const [next, open, inAll] = await Promise.all([
+      firstFrom(place, (sortKey) => listReportRows(db, { ...query, ...others, sortKey, limit: 1 })),
+      countReports(db, { ...query, ...others }),
+      countReports(db, { ...others, search: '' }),
+    ]);
+    return { next: next ? { report_id: next.reportId } : null, open, open_in_all: inAll };
   });
 
   bindCall(app, decideReport, async ({ params: { reportId }, body }, { username }) => {

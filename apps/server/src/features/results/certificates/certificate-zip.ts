@@ -6,7 +6,8 @@ import { listFinishers } from '../queries.ts';
 import { certificateFile } from './certificate-file.ts';
 import { type Certificate, drawCertificate } from './draw-certificate.ts';
 
-const PEOPLE_AT_ONCE = 500;
+/** Of whom the database is asked together. */
+export const PEOPLE_AT_ONCE = 500;
 
 /** A ZIP with a certificate for each person, drawn as it is read: memory holds one at a time. */
 export async function certificateZip(

@@ -1,6 +1,6 @@
 import { countedText } from '@uvh/contract/messages/counted';
 import { PDFDocument } from '../../../platform/canvas.ts';
-import { cardFont, withoutPictures } from '../../submissions/share-card/card-fonts.ts';
+import { canBeWritten, cardFont, withoutPictures } from '../../submissions/share-card/card-fonts.ts';
 import type { CertificateMessages } from './certificate-messages.ts';
 
 /** What a certificate tells. */
@@ -39,8 +39,9 @@ export function drawCertificate({ name, teamName, images, overallRank, language,
   write(context, event, { y: 118, size: 22, weight: 600 });
   write(context, messages.title, { y: 186, size: 54, weight: 800 });
   write(context, messages.given, { y: 246, size: 20, weight: 400 });
-  write(context, name, { y: 312, size: 50, weight: 800 });
-  const team = withoutPictures(teamName);
+  // What cannot be written stays free, to be written by hand.
+  if (canBeWritten(name)) write(context, name, { y: 312, size: 50, weight: 800 });
+  const team = canBeWritten(teamName) ? withoutPictures(teamName) : '';
   if (team !== '')
     write(
       context,

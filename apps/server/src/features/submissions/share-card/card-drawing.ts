@@ -2,7 +2,7 @@ import { SHARE_CARD_SIZE } from '@uvh/contract/calls/share-card';
 import { spokenLanguage } from '@uvh/contract/messages/languages';
 import { starFills } from '@uvh/domain/game/stars';
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '../../../platform/canvas.ts';
-import { cardFont, withoutPictures } from './card-fonts.ts';
+import { canBeWritten, cardFont, withoutPictures } from './card-fonts.ts';
 import { CARD_MESSAGES } from './card-messages.ts';
 
 /** What a share card tells. */
@@ -49,7 +49,7 @@ export function drawShareCard(card: ShareCard): Canvas {
   context.fillRect(0, 0, WIDTH, HEIGHT);
   const messages = CARD_MESSAGES[spokenLanguage(card.language)];
   write(context, withoutPictures(card.eventName ?? messages.product), { x: MARGIN, y: 104, font: cardFont(600, 36) });
-  drawTeamName(context, withoutPictures(card.teamName));
+  drawTeamName(context, canBeWritten(card.teamName) ? withoutPictures(card.teamName) : '');
   drawStars(context, card);
   const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${messages.xp}`;
   const xpFont = fittingFont(context, xp, { room: XP_ROOM, from: XP_SIZE, to: SMALLEST_SIZE });

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { cardFont, withoutPictures } from './card-fonts.ts';
+import { canBeWritten, cardFont, withoutPictures } from './card-fonts.ts';
 
 function drawn(letter: string): string {
   const context = createCanvas(80, 80).getContext('2d');
@@ -23,6 +23,11 @@ it.each([
   ['Odia', 'କ', 'ମ'],
   ['Arabic', 'ك', 'م'],
   ['Urdu', 'ٹ', 'ہ'],
+  ['Vietnamese', 'ễ', 'ộ'],
+  ['Cyrillic', 'Ж', 'Я'],
+  ['Greek', 'Ω', 'Δ'],
+  ['Ol Chiki (Santali)', 'ᱥ', 'ᱟ'],
+  ['Meetei Mayek (Manipuri)', 'ꯃ', 'ꯅ'],
 ])('names in %s are drawn in their letters', (_, one, other) => {
   expect(drawn(one)).not.toBe(drawn(other));
 });
@@ -35,4 +40,16 @@ it.each([
   ['ರ‍್ಯಾಲಿ', 'ರ‍್ಯಾಲಿ'],
 ])('%j is written as %j: no face has pictures', (name, written) => {
   expect(withoutPictures(name)).toBe(written);
+});
+
+it.each(['Asha Rao', 'Nguyễn Văn Đức', 'ರ‍್ಯಾಲಿ', 'क्‍ष शर्मा', 'ᱥᱟᱱᱛᱟᱲᱤ', 'O’Brien-José №1', '🚗 Signal Kings', ''])(
+  '%j can be written',
+  (name) => {
+    expect(canBeWritten(name)).toBe(true);
+  },
+);
+
+// Letters that no machine has, since one with more fonts writes more names.
+it.each(['Asha \u{10FFFE}', '\u{E000}'])('%j cannot: an empty box would stand there', (name) => {
+  expect(canBeWritten(name)).toBe(false);
 });

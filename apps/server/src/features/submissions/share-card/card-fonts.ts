@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { GlobalFonts } from '../../../platform/canvas.ts';
+import { createCanvas, GlobalFonts } from '../../../platform/canvas.ts';
 
-/** The display face of the web app, script by script: names may be in any script of India, also where no text is. */
+/**
+ * The display face of the web app, script by script: names may be in any script of India, also where no text is. Chinese, Japanese and
+ * Korean would be several megabytes each, and still not all: which names cannot be written is told ({@link canBeWritten}).
+ */
 const FACES = [
   {
     family: 'Anek Latin',
@@ -10,6 +13,10 @@ const FACES = [
   {
     family: 'Anek Latin Extended',
     file: import.meta.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2'),
+  },
+  {
+    family: 'Anek Latin Vietnamese',
+    file: import.meta.resolve('@fontsource-variable/anek-latin/files/anek-latin-vietnamese-wght-normal.woff2'),
   },
   {
     family: 'Anek Devanagari',
@@ -49,10 +56,31 @@ const FACES = [
     family: 'Anek Odia',
     file: import.meta.resolve('@fontsource-variable/anek-odia/files/anek-odia-oriya-wght-normal.woff2'),
   },
-  // Anek has no Arabic letters, in which names in Urdu are written.
+  // Anek has no letters of Santali and Manipuri, nor Arabic ones, in which names in Urdu are written.
+  {
+    family: 'Noto Sans Ol Chiki',
+    file: import.meta.resolve(
+      '@fontsource-variable/noto-sans-ol-chiki/files/noto-sans-ol-chiki-ol-chiki-wght-normal.woff2',
+    ),
+  },
+  {
+    family: 'Noto Sans Meetei Mayek',
+    file: import.meta.resolve(
+      '@fontsource-variable/noto-sans-meetei-mayek/files/noto-sans-meetei-mayek-meetei-mayek-wght-normal.woff2',
+    ),
+  },
   {
     family: 'Noto Sans Arabic',
     file: import.meta.resolve('@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2'),
+  },
+  // Of the guests of an event, what the text face of the web app has beside them.
+  {
+    family: 'Noto Sans Cyrillic',
+    file: import.meta.resolve('@fontsource-variable/noto-sans/files/noto-sans-cyrillic-wght-normal.woff2'),
+  },
+  {
+    family: 'Noto Sans Greek',
+    file: import.meta.resolve('@fontsource-variable/noto-sans/files/noto-sans-greek-wght-normal.woff2'),
   },
 ] as const;
 
@@ -65,6 +93,37 @@ let families: string | undefined;
 /** A text without emoji and stars: no face has them, and empty boxes would stand there. Empty where it has nothing else. */
 export function withoutPictures(text: string): string {
   return text.replaceAll(PICTURES, '').replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** Whether each letter of a text, but for what {@link withoutPictures} leaves out, is one of a font that is there, the machine's own too. */
+export function canBeWritten(text: string): boolean {
+  return Array.from(withoutPictures(text)).every((letter) => JOINERS.test(letter) || hasFace(letter));
+}
+
+/** They join and part letters, and are nothing by themselves. */
+const JOINERS = /^\p{Default_Ignorable_Code_Point}$/u;
+/** No letter, so that no font has it. */
+const NO_LETTER = '\u{10FFFE}';
+const GLYPH_PX = 48;
+
+const known = new Map<string, boolean>();
+let box: string | undefined;
+
+/** What no font has is the same box for every letter. */
+function hasFace(letter: string): boolean {
+  const found = known.get(letter);
+  if (found !== undefined) return found;
+  box ??= drawnGlyph(NO_LETTER);
+  const isThere = drawnGlyph(letter) !== box;
+  known.set(letter, isThere);
+  return isThere;
+}
+
+function drawnGlyph(letter: string): string {
+  const context = createCanvas(GLYPH_PX, GLYPH_PX).getContext('2d');
+  context.font = cardFont(400, GLYPH_PX / 2);
+  context.fillText(letter, GLYPH_PX / 8, (GLYPH_PX * 3) / 4);
+  return Buffer.from(context.getImageData(0, 0, GLYPH_PX, GLYPH_PX).data.buffer).toString('latin1');
 }
 
 /** A font for the canvas, of that weight and size in pixels. The files are read once, at the first card. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
-import { DESTRUCTIVE, useHandOnFocus } from './hand-on-focus.ts';
+import { DESTRUCTIVE, useHandOnFocus, wayOn } from './hand-on-focus.ts';
 
 interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'disabled'> {
   /** What the act is called: on the button, over the question and on the button that confirms. */
@@ -16,14 +16,27 @@ interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' |
   /** What is said when it is done; left out where the act itself says it. */
   readonly done?: string;
   readonly act: () => Promise<unknown>;
-  /** What has to be filled in first. */
-  readonly children?: ReactNode;
+  /** What has to be filled in first; a function, where some failures are about what was filled in, and are said there. */
+  readonly children?: ReactNode | ((problem: string | undefined) => ReactNode);
+  readonly isAboutField?: (failure: Error) => boolean;
   /** Whether that is filled in. */
   readonly isReady?: boolean;
+  /** Whoever has done it goes on from the page's way on, though the button stays. */
+  readonly goesOn?: boolean;
 }
 
 /** Asks before an organiser's act, makes it, and says why when it cannot be made. */
-export function ActButton({ label, text, done, act, children, isReady = true, ...look }: ActButtonProps) {
+export function ActButton({
+  label,
+  text,
+  done,
+  act,
+  children,
+  isReady = true,
+  isAboutField,
+  goesOn = false,
+  ...look
+}: ActButtonProps) {
   const { t } = useTranslation('organiser');
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,8 +48,10 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
       setIsOpen(false);
       if (done !== undefined) toast.success(done);
       await client.invalidateQueries();
+      if (goesOn && document.activeElement === opener.current) wayOn()?.focus();
     },
   });
+  const isOfField = run.isError && isAboutField?.(run.error) === true;
   const marks = look.variant === 'danger' ? { [DESTRUCTIVE]: '' } : {};
   const close = () => {
     setIsOpen(false);
@@ -82,8 +97,8 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
           }}
           className="grid gap-4"
         >
-          {children}
-          {run.isError && <Notice tone="error">{sayFailure(run.error)}</Notice>}
+          {typeof children === 'function' ? children(isOfField ? sayFailure(run.error) : undefined) : children}
+          {run.isError && !isOfField && <Notice tone="error">{sayFailure(run.error)}</Notice>}
         </form>
       </Dialog>
     </>

@@ -33,9 +33,19 @@ function placesAround(element: HTMLElement): readonly HTMLElement[] {
 /** Marks a button that whoever presses Enter once too often is not to meet: what it does cannot be taken back. */
 export const DESTRUCTIVE = 'data-destructive';
 
-/** A button, else a field or a link, in the nearest place that is left; else the page's content. */
+/** Marks the way on from what was decided on a page: whoever decided goes on from there, wherever their button stood. */
+export const GOES_ON = 'data-goes-on';
+
+/** The way on, where the page has one. */
+export function wayOn(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#content [${GOES_ON}]`);
+}
+
+/** The way on, else a button, else a field or a link, in the nearest place that is left; else the page's content. */
 function nextWithin(places: readonly HTMLElement[]): HTMLElement | null {
   const content = document.getElementById('content');
+  const onward = wayOn();
+  if (onward !== null) return onward;
   const near = places.filter((place) => place.isConnected && place !== content && content?.contains(place));
   for (const place of near) {
     const next =

@@ -1,7 +1,6 @@
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
-import { APPEALS_SHOWN_AS } from '@uvh/contract/shown-appeal';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { PageTitle } from '../../../layout/title.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,26 +8,19 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
-import { orderOf, searchOf } from '../table/list-address.ts';
+import { searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
-import { useAddress } from '../table/use-address.ts';
+import { addressOfAppeal } from './appeal-address.ts';
+import { APPEAL_STATES, useAppealFilters } from './appeal-filters.ts';
 import { type AppealRow, useAppealColumns } from './use-appeal-columns.tsx';
-
-const SORTS = ['at', 'image_id'] as const;
-const STATES = ['all', ...APPEALS_SHOWN_AS] as const;
 
 /** /organiser/appeals: what players do not accept, and what third people said of it. */
 export function Component() {
   const { t } = useTranslation('organiser-appeals');
   const navigate = useNavigate();
-  const address = useAddress({ state: 'all', search: '', sort: 'at', direction: 'desc' });
-  const { values, set } = address;
-  const ordering = orderOf(address, SORTS);
-  const query = {
-    state: STATES.find((each) => each === values.state) ?? ('all' as const),
-    ...ordering.order,
-    search: values.search,
-  };
+  const { search } = useLocation();
+  const { address, ordering, state, order } = useAppealFilters();
+  const query = { state, ...order };
   const columns = useAppealColumns();
   const list = useList<AppealRow>({
     key: ['appeals', query],
@@ -41,9 +33,9 @@ export function Component() {
       <TableTools search={searchOf(address, t('search'))} columns={columns} list={list} fileName="appeals">
         <FilterSelect
           label={t('state')}
-          value={query.state}
-          onChange={(state) => set({ state })}
-          options={STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={state}
+          onChange={(value) => address.set({ state: value })}
+          options={APPEAL_STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
         />
       </TableTools>
       <DataTable
@@ -52,7 +44,7 @@ export function Component() {
         list={list}
         keyOf={({ appeal_id }) => appeal_id}
         {...ordering}
-        onOpen={({ image_id }) => void navigate(`/organiser/images/${image_id}`)}
+        onOpen={(row) => void navigate(addressOfAppeal(row, search))}
         empty={<EmptyState title={t('empty')} />}
       />
     </>

@@ -2,15 +2,13 @@ import type { Answer } from '@uvh/contract/call';
 import type { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { shownAppeal } from '@uvh/contract/shown-appeal';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../ui/badge.tsx';
 import { useSaidOf } from '../images/use-said-of.ts';
 import type { Column } from '../table/column.ts';
 import { imageColumn, instantColumn, personColumn, pictureColumn } from '../table/common-columns.tsx';
 import { useInstant } from '../use-instant.ts';
+import { AppealBadge } from './appeal-badge.tsx';
 
 export type AppealRow = Answer<typeof listEveryAppeal>['rows'][number];
-
-const TONES = { open: 'warn', upheld: 'go', refused: 'neutral', out: 'neutral' } as const;
 
 const shownState = ({ state, is_image_out: isOut = false }: AppealRow) => shownAppeal(state, isOut);
 
@@ -26,7 +24,7 @@ export function useAppealColumns(): readonly Column<AppealRow>[] {
     {
       id: 'state',
       header: t('state'),
-      cell: (row) => <Badge tone={TONES[shownState(row)]}>{t(`states.${shownState(row)}`)}</Badge>,
+      cell: (row) => <AppealBadge state={shownState(row)} />,
       csv: shownState,
       width: 'minmax(8rem, 1fr)',
     },

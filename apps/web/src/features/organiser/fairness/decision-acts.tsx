@@ -35,6 +35,7 @@ function Decide({ userId, decidedAt, decision }: Decided & { readonly decision: 
       text={t(`decisions.${decision}.text`)}
       done={t('decisionDone')}
       isReady={reason.trim() !== ''}
+      goesOn
       act={() => callApi(decideFlags, { params: { userId }, body: { decision, reason, expected: decidedAt } })}
     >
       <LongText label={t('reason')} hint={t('reasonHint')} value={reason} onChange={setReason} />

@@ -17,6 +17,7 @@ import { useInstant } from '../use-instant.ts';
 import { DecisionActs } from './decision-acts.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { FlagText, WeightBadge } from './flag-text.tsx';
+import { NextPerson } from './next-person.tsx';
 
 type Flagged = Answer<typeof openFlags>;
 
@@ -34,7 +35,7 @@ export function Component() {
       <PageTitle>{person.data?.username ?? t('title')}</PageTitle>
       {person.isPending && <Skeleton className="h-96 rounded-card" />}
       {person.isLoadingError && <QueryError title={t('failed')} query={person} />}
-      {person.data !== undefined && <OpenPerson person={person.data} />}
+      {person.data !== undefined && <OpenPerson key={userId} person={person.data} />}
     </>
   );
 }
@@ -64,6 +65,7 @@ function OpenPerson({ person }: { readonly person: Flagged }) {
           </>
         }
       />
+      <NextPerson userId={person.user_id} isDecided={person.decided_at !== null} />
       <div className="wrap-anywhere grid gap-4">
         {person.flags.map((flag) => (
           <Card key={`${flag.code} ${flag.other?.user_id ?? ''}`}>

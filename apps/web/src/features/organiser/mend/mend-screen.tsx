@@ -5,7 +5,7 @@ import { type openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import { checkLabels } from '@uvh/domain/annotation/submission-rules';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { PictureFailure } from '../../../layout/picture-failure.tsx';
 import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
@@ -23,7 +23,9 @@ type Image = Answer<typeof openImage>;
 export function MendScreen({ image }: { readonly image: Image }) {
   const { t } = useTranslation('organiser-images');
   const { editor, picture } = useMendEditor(knownBoxes(image), image.image_url);
-  const address = `/organiser/images/${image.image_id}`;
+  // Who came from the list of appeals goes on in it.
+  const { search } = useLocation();
+  const address = `/organiser/images/${image.image_id}${search}`;
   const save = useSave(image.image_id, address);
   if (editor === undefined) return null;
   return (

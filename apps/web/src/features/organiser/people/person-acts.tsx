@@ -9,6 +9,7 @@ import {
 import { listTeams } from '@uvh/contract/calls/organiser/teams';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ActButton } from '../act/act-button.tsx';
@@ -53,7 +54,7 @@ function Move({ person }: { readonly person: Person }) {
   const move = async () => {
     const { rows } = await callApi(listTeams, { query: { search: wanted } });
     const team = rows.find((row) => row.code === wanted);
-    if (team === undefined) throw new Error(t('acts.move.unknown'));
+    if (team === undefined) throw new UnknownCodeError(t('acts.move.unknown'));
     return callApi(movePerson, { params: { userId: person.user_id }, body: { team_id: team.team_id } });
   };
   return (
@@ -63,10 +64,26 @@ function Move({ person }: { readonly person: Person }) {
       done={t('acts.move.done', { name: person.username })}
       isReady={wanted !== ''}
       act={move}
+      isAboutField={isAboutTeam}
     >
-      <TextField label={t('acts.move.field')} value={code} onChange={(event) => setCode(event.target.value)} />
+      {(problem) => (
+        <TextField
+          label={t('acts.move.field')}
+          value={code}
+          error={problem}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
     </ActButton>
   );
+}
+
+class UnknownCodeError extends Error {}
+
+/** The code that was typed leads to no team, to a full one, or to their own. */
+function isAboutTeam(failure: Error): boolean {
+  if (!(failure instanceof ApiError)) return failure instanceof UnknownCodeError;
+  return ['TEAM_NOT_FOUND', 'TEAM_FULL', 'ALREADY_IN_TEAM'].includes(failure.code);
 }
 
 function Erase({ person }: { readonly person: Person }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { openReport } from '@uvh/contract/calls/organiser/reports';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
 import { usePathParams } from '../../../layout/path-params.ts';
@@ -16,6 +16,7 @@ import { EvidencePicture } from '../fairness/evidence-picture.tsx';
 import { lastAddressOf } from '../table/last-address.ts';
 import { useInstant } from '../use-instant.ts';
 import { DecisionBadge } from './decision-badge.tsx';
+import { NextReport } from './next-report.tsx';
 import { ReportActs } from './report-acts.tsx';
 
 type Report = Answer<typeof openReport>;
@@ -34,7 +35,7 @@ export function Component() {
       <PageTitle>{t('title')}</PageTitle>
       {report.isPending && <Skeleton className="h-96 rounded-card" />}
       {report.isLoadingError && <QueryError title={t('failed')} query={report} />}
-      {report.data !== undefined && <OpenReport report={report.data} />}
+      {report.data !== undefined && <OpenReport key={reportId} report={report.data} />}
     </>
   );
 }
@@ -42,6 +43,7 @@ export function Component() {
 function OpenReport({ report }: { readonly report: Report }) {
   const instant = useInstant();
   const { t } = useTranslation('organiser-reports');
+  const { search } = useLocation();
   const time = instant(report.at);
   return (
     <>
@@ -61,7 +63,10 @@ function OpenReport({ report }: { readonly report: Report }) {
         }
         actions={
           <>
-            <ButtonLink variant="quiet" to={lastAddressOf('/organiser/reports')}>
+            <ButtonLink
+              variant="quiet"
+              to={search === '' ? lastAddressOf('/organiser/reports') : `/organiser/reports${search}`}
+            >
               {t('back')}
             </ButtonLink>
             <ButtonLink variant="quiet" to={`/organiser/images/${report.image_id}`}>
@@ -71,6 +76,7 @@ function OpenReport({ report }: { readonly report: Report }) {
           </>
         }
       />
+      <NextReport reportId={report.report_id} isDecided={report.decision !== null} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <EvidencePicture evidence={report} boxes={drawnBoxes(report)} name={report.source_name} />
         <div className="grid gap-4">
@@ -96,6 +102,7 @@ function OpenReport({ report }: { readonly report: Report }) {
 }
 
 function Others({ others }: Pick<Report, 'others'>) {
+  const { search } = useLocation();
   const instant = useInstant();
   const { t } = useTranslation('organiser-reports');
   return (
@@ -104,7 +111,7 @@ function Others({ others }: Pick<Report, 'others'>) {
       <ul className="grid gap-3">
         {others.map((other) => (
           <li key={other.report_id}>
-            <Link to={`/organiser/reports/${other.report_id}`} className="font-semibold underline">
+            <Link to={`/organiser/reports/${other.report_id}${search}`} className="font-semibold underline">
               {t(`kinds.${other.kind}`)}
             </Link>
             <p className="wrap-anywhere text-sm">{other.note}</p>

@@ -1,6 +1,7 @@
 import { renameAnyTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ActButton } from '../act/act-button.tsx';
@@ -34,10 +35,22 @@ function Rename({ teamId, name }: Pick<TeamActsProps, 'teamId' | 'name'>) {
       done={t('rename.done')}
       isReady={wanted.trim() !== '' && wanted !== name}
       act={() => callApi(renameAnyTeam, { params: { teamId }, body: { name: wanted } })}
+      isAboutField={isAboutName}
     >
-      <TextField label={t('rename.field')} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+      {(problem) => (
+        <TextField
+          label={t('rename.field')}
+          value={wanted}
+          error={problem}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
     </ActButton>
   );
+}
+
+function isAboutName(failure: Error): boolean {
+  return failure instanceof ApiError && (failure.code === 'TEAM_NAME_TAKEN' || failure.code === 'TEAM_NAME_INVALID');
 }
 
 interface StandProps extends Pick<TeamActsProps, 'teamId' | 'standing'> {
