@@ -75,8 +75,10 @@ export function referencesFor(
   return seen.map(({ object, reading }, index) => {
     const own = owns[index];
     if (!own) return undefined;
-    const place = { rect: placeOf(object, rates, isOther), isPlaced: isPlacedBy(object, isOther, rates) };
-    if (own.manner === 'unprompted') return { ...referenceOfDrawing({ object, reading }, own, seen, rates), ...place };
+    const rect = placeOf(object, rates, isOther);
+    const isPlaced = isPlacedBy(object, isOther, rates);
+    if (own.manner === 'unprompted')
+      return { ...referenceOfDrawing({ object, reading }, own, seen, rates), rect, isPlaced };
     const { belief, isLookedAt } = reading.without(review.teamId);
     const { probabilities, best } = belief;
     const { weighed, leansTo } = weigh({ object, own, byOthers: probabilities }, reading);
@@ -86,12 +88,17 @@ export function referencesFor(
       probabilities,
       weighed,
       leansTo: isLookedAt ? leansTo : undefined,
-      ...place,
+      rect,
+      isPlaced,
     };
   });
 }
 
-type Weighed = { readonly weighed: readonly number[]; readonly leansTo: number };
+/** What an answer is paid by, and the state that it leans to. */
+interface Weighed {
+  readonly weighed: readonly number[];
+  readonly leansTo: number;
+}
 
 /**
  * What somebody's own box is held against. Those who were not shown it and did not draw it have not judged it: only who looked
