@@ -50,6 +50,15 @@ describe('fairness', () => {
     expect(document.querySelectorAll('[data-marked="true"]')).toHaveLength(2);
   });
 
+  it('says of a share that is too small how much is expected, not that it is within a limit', async () => {
+    const server = aConsole();
+    const small = { code: 'mends-nothing', count: 0, of: 85, low: 0, high: 4, limit: 14, other: null } as const;
+    server.answers(listFlagged, { looked_at: null, people: [{ ...person, flags: [small] }] });
+    const { screen } = await openPage('/organiser/fairness');
+    const text = '0 of 85; the share lies between 0 and 4 %, at least 14 % is expected';
+    await expect.element(screen.getByText(text)).toBeVisible();
+  });
+
   it('tells what has no share in its own words', async () => {
     const server = aConsole();
     const noShare = { low: null, high: null, other: null };

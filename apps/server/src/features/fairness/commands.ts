@@ -58,7 +58,7 @@ export function addFairnessCommands(program: Command, run: RunCommand<FairnessSe
             const { low, high } = wilsonInterval(flag.count, flag.of);
             // Bits are no share of anything.
             const share = hasShare(flag)
-              ? `${percent(low)} to ${percent(high)} %, limit ${percent(flag.limit)} %`
+              ? `${percent(low)} to ${percent(high)} %, ${high < flag.limit ? 'at least' : 'limit'} ${percent(flag.limit)} %`
               : `limit ${flag.limit}`;
             rows.push([
               email,

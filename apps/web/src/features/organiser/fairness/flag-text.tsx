@@ -28,7 +28,8 @@ function Figures({ flag }: { readonly flag: Person['flags'][number] }) {
   const limit = Math.round(flag.limit);
   if (flag.code === 'deletes-whatever-is-there') return t('deletions', { deleted: count, of });
   if (flag.low === null || flag.high === null) return t('sum', { xp: count, count: of, limit });
-  return t('share', { count, of, low: Math.round(flag.low), high: Math.round(flag.high), limit });
+  const shares = { count, of, low: Math.round(flag.low), high: Math.round(flag.high), limit };
+  return flag.high < flag.limit ? t('shareTooSmall', shares) : t('share', shares);
 }
 
 /** Whether the reviews of a person count, and who said so. */
