@@ -33,21 +33,25 @@ export async function settleImages(
   images: readonly ImageToSettle[],
   now: Date,
 ): Promise<ReadonlySet<number>> {
+  const asked = images.flatMap(({ isKnown, reviews, basis, judge }) =>
+    reviews
+      .filter(({ reviewId }) => isKnown || judge(reviewId) !== undefined)
+      .map((review) => ({ review, isKnown, basis, judge })),
+  );
+  if (asked.length === 0) return new Set();
   const earlier = await readSettlements(
     tx,
-    images.flatMap(({ reviews }) => reviews.map(({ submissionId }) => submissionId)),
+    asked.map(({ review }) => review.submissionId),
   );
-  const changed = images.flatMap(({ isKnown, reviews, basis, judge }) =>
-    reviews.flatMap(({ reviewId, submissionId, annotatorId: userId, teamId }): NewJudgement[] => {
-      const before = earlier.get(submissionId);
-      // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
-      if (isKnown && before?.basis === 'gold') return [];
-      const judgement = judge(reviewId);
-      if (!judgement || (!isKnown && before?.outline === judgement.outline)) return [];
-      const review = { submissionId, userId, teamId };
-      return [{ review, basis, judgement, earlier: before ?? null }];
-    }),
-  );
+  const changed = asked.flatMap(({ review: of, isKnown, basis, judge }): NewJudgement[] => {
+    const before = earlier.get(of.submissionId);
+    // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
+    if (isKnown && before?.basis === 'gold') return [];
+    const judgement = judge(of.reviewId);
+    if (!judgement || (!isKnown && before?.outline === judgement.outline)) return [];
+    const review = { submissionId: of.submissionId, userId: of.annotatorId, teamId: of.teamId };
+    return [{ review, basis, judgement, earlier: before ?? null }];
+  });
   if (changed.length === 0) return new Set();
   const members = changed.map(({ review }) => review);
   await lockBooksOf(
