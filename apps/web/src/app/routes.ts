@@ -84,7 +84,7 @@ export const routes: RouteObject[] = [
   page({
     path: '/teams/:teamId',
     guard: 'member',
-    texts: ['team-page', 'zones', 'shell'],
+    texts: ['team-page', 'dashboard', 'zones', 'shell'],
     load: () => import('../features/team-page/team-page-route.tsx'),
   }),
 

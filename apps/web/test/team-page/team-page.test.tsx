@@ -1,7 +1,8 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { teamPage } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
-import { anEvent, signIn } from '../support/builders.ts';
+import { anEvent, aTeam, signIn } from '../support/builders.ts';
 import { inAWindowOf } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -40,6 +41,15 @@ describe('the page of a team', () => {
     const { screen } = await openPage('/teams/9');
     await expect.element(screen.getByRole('heading', { name: /W{50}/ })).toBeVisible();
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  });
+
+  it('tells members of a team that is out of the contest why it is shown to nobody', async () => {
+    const server = aSignedInServer();
+    server.answers(teamDashboard, aTeam({ team_id: 9, team_position: 0, standing: 'disqualified' }));
+    server.refuses(teamPage, { code: 'TEAM_NOT_FOUND', status: 404, message: 'No such team.' });
+    const { screen } = await openPage('/teams/9');
+    await expect.element(screen.getByRole('heading', { name: 'Your team is out of the contest' })).toBeVisible();
+    await expect.element(screen.getByText(/Write to them if you think this is a mistake/)).toBeVisible();
   });
 
   it('says that there is no such team, also of an address that is no number', async () => {

@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarClock, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useTeamDashboard } from '../../account/team.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useEvent } from '../../event/event.ts';
 import { usePathParams } from '../../layout/path-params.ts';
@@ -57,7 +58,7 @@ function Team({ teamId }: { readonly teamId: string }) {
           title={<h1>{t('notOpen', { period: texts.gamePeriod })}</h1>}
         />
       )}
-      {isUnknown(team.error) && <EmptyState icon={<SearchX aria-hidden="true" />} title={<h1>{t('notFound')}</h1>} />}
+      {isUnknown(team.error) && <NoTeam teamId={teamId} />}
       {team.isError && codeOf(team.error) !== 'GAME_NOT_OPEN' && !isUnknown(team.error) && (
         <>
           <h1 className="sr-only">{t('fallbackTitle')}</h1>
@@ -65,6 +66,21 @@ function Team({ teamId }: { readonly teamId: string }) {
         </>
       )}
     </>
+  );
+}
+
+/** Nobody is shown a team that is out of the contest; its own members are told why. */
+function NoTeam({ teamId }: { readonly teamId: string }) {
+  const { t } = useTranslation(['team-page', 'dashboard']);
+  const own = useTeamDashboard().data;
+  const isOut = own?.standing === 'disqualified' && teamId === String(own.team_id);
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={<h1>{isOut ? t('dashboard:disqualified.title') : t('notFound')}</h1>}
+    >
+      {isOut ? t('dashboard:disqualified.text') : undefined}
+    </EmptyState>
   );
 }
 
