@@ -125,6 +125,8 @@ describe('how long a message stays', () => {
     // The page goes on by itself; only the long waits are cut short.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => {
+      // What waits would never come: the page is that of the next test too.
+      vi.runOnlyPendingTimers();
       vi.useRealTimers();
     });
     await canvas.click();
