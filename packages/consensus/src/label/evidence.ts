@@ -19,6 +19,14 @@ const startsOf = new WeakMap<Rates, Map<number, readonly number[]>>();
 /** Room for a product that is read once and kept by nobody: as long as the longest that was asked for. */
 const scratch: number[] = [];
 
+/** In place. */
+function summingToOne(states: number[]): readonly number[] {
+  let sum = 0;
+  for (let state = 0; state < states.length; state++) sum += states[state] ?? 0;
+  for (let state = 0; state < states.length; state++) states[state] = (states[state] ?? 0) / sum;
+  return states;
+}
+
 /** What votes say of an object. */
 export interface Views {
   /** Of both views. */
@@ -78,19 +86,16 @@ export class Evidence {
     return this.isDrawn ? this.ofDrawn(product, counts) : this.ofSuggested(product);
   }
 
-  private ofSuggested(product: readonly number[]): readonly number[] {
+  private ofSuggested(votes: readonly number[]): readonly number[] {
     const { start } = this;
     const width = LEVEL_COUNT * this.votes.slots;
     const states: number[] = [];
-    let sum = 0;
     for (let first = 0; first < start.length; first += width) {
       let p = 0;
-      for (let cell = first; cell < first + width; cell++) p += (start[cell] ?? 0) * (product[cell] ?? 0);
+      for (let cell = first; cell < first + width; cell++) p += (start[cell] ?? 0) * (votes[cell] ?? 0);
       states.push(p);
-      sum += p;
     }
-    for (let state = 0; state < states.length; state++) states[state] = (states[state] ?? 0) / sum;
-    return states;
+    return summingToOne(states);
   }
 
   private ofDrawn(votes: readonly number[], counts: Counts): readonly number[] {
@@ -100,15 +105,12 @@ export class Evidence {
     this.conditionOnBeingDrawn(product, counts);
     const width = LEVEL_COUNT * this.votes.slots;
     const states: number[] = [];
-    let sum = 0;
     for (let first = 0; first < start.length; first += width) {
       let p = 0;
       for (let cell = first; cell < first + width; cell++) p += product[cell] ?? 0;
       states.push(p);
-      sum += p;
     }
-    for (let state = 0; state < states.length; state++) states[state] = (states[state] ?? 0) / sum;
-    return states;
+    return summingToOne(states);
   }
 
   /** The prior over [truth][level of difficulty][look-alike]. */
