@@ -11,6 +11,7 @@ import { fallenBack } from './fall-back.ts';
 import { hasLooked } from './looked.ts';
 import { besideLookAlikes, humbled } from './shared-mistakes.ts';
 import type { States } from './states.ts';
+import { summingToOne } from './summing-to-one.ts';
 import { withTieBreak } from './tie-break.ts';
 import { verdictKind } from './verdict-kind.ts';
 import { likeliestClass, NOTHING_AHEAD, verdictState } from './verdict-state.ts';
@@ -114,10 +115,7 @@ export function biased(
   const raw = p.slice();
   if (isRemoved) raw[removed] = (p[removed] ?? 0) * Math.exp(removalBias);
   if (suggestedState !== removed) raw[suggestedState] = (p[suggestedState] ?? 0) * Math.exp(-disputeBias);
-  let sum = 0;
-  for (let state = 0; state < raw.length; state++) sum += raw[state] ?? 0;
-  for (let state = 0; state < raw.length; state++) raw[state] = (raw[state] ?? 0) / sum;
-  return raw;
+  return summingToOne(raw);
 }
 
 function beliefIn(probabilities: readonly number[]): Belief {
@@ -143,14 +141,8 @@ export function temperedBy(
 /** Probabilities to a power, made to sum to one again. */
 export function raised(probabilities: readonly number[], exponent: number): readonly number[] {
   const powers: number[] = [];
-  let sum = 0;
-  for (let state = 0; state < probabilities.length; state++) {
-    const power = (probabilities[state] ?? 0) ** exponent;
-    powers.push(power);
-    sum += power;
-  }
-  for (let state = 0; state < powers.length; state++) powers[state] = (powers[state] ?? 0) / sum;
-  return powers;
+  for (let state = 0; state < probabilities.length; state++) powers.push((probabilities[state] ?? 0) ** exponent);
+  return summingToOne(powers);
 }
 
 function withUnanimity(probabilities: readonly number[], object: Judged, states: States): readonly number[] {

@@ -1,5 +1,6 @@
 import type { NamingCount } from '../skill/counts.ts';
 import type { StateTable } from '../skill/model.ts';
+import { summingToOne } from './summing-to-one.ts';
 
 /** Answers that the crowd's table is worth against a person's own: a table of one's own needs about ten per cell. */
 const CROWD_STRENGTH = 10;
@@ -39,14 +40,8 @@ export function fromLogs(logs: readonly number[]): readonly number[] {
 function exponentiated(logs: number[]): readonly number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let state = 0; state < logs.length; state++) most = Math.max(most, logs[state] ?? most);
-  let sum = 0;
-  for (let state = 0; state < logs.length; state++) {
-    const value = Math.exp((logs[state] ?? 0) - most);
-    logs[state] = value;
-    sum += value;
-  }
-  for (let state = 0; state < logs.length; state++) logs[state] = (logs[state] ?? 0) / sum;
-  return logs;
+  for (let state = 0; state < logs.length; state++) logs[state] = Math.exp((logs[state] ?? 0) - most);
+  return summingToOne(logs);
 }
 
 /** How much each of the two views counts in the pool: exponents of their probabilities. */

@@ -6,6 +6,7 @@ import { fromLogs, pooledWithLogs } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES, LEVEL_SHARES_OF_MISTAKES } from './difficulty.ts';
 import type { PersonTables } from './likelihood.ts';
 import { priorOf } from './prior.ts';
+import { summingToOne } from './summing-to-one.ts';
 import { type Counts, VoteProducts, type VotesSay } from './vote-products.ts';
 
 /** How likely it is that a vehicle which the machine mistook looks like what the machine took it for. */
@@ -18,14 +19,6 @@ const startsOf = new WeakMap<Rates, Map<number, readonly number[]>>();
 
 /** Room for a product that is read once and kept by nobody: as long as the longest that was asked for. */
 const scratch: number[] = [];
-
-/** In place. */
-function summingToOne(states: number[]): readonly number[] {
-  let sum = 0;
-  for (let state = 0; state < states.length; state++) sum += states[state] ?? 0;
-  for (let state = 0; state < states.length; state++) states[state] = (states[state] ?? 0) / sum;
-  return states;
-}
 
 /** What votes say of an object. */
 export interface Views {

@@ -14,6 +14,9 @@ const OUT_OF_CHARACTER = 0.02;
 const CHANGED_SHARES: readonly number[] = [0.25, 0.5, 0.95];
 /** Half of what is changed without looking is deleted, half renamed. */
 const DELETED_SHARE = 0.5;
+/** How likely somebody who does not look leaves a box, and deletes it: logarithms, for each share that they change. */
+const LOGS_OF_KEPT: readonly number[] = CHANGED_SHARES.map((share) => Math.log(1 - share));
+const LOGS_OF_DELETED: readonly number[] = CHANGED_SHARES.map((share) => Math.log(share * DELETED_SHARE));
 
 /** A person's answer to a suggestion, and what the other teams say of it. */
 export interface OwnAnswer {
@@ -38,8 +41,6 @@ function inCharacter(answers: readonly OwnAnswer[], { states, shareOfAnswers }: 
   const { count, removed } = states;
   let usual = Math.log(1 - OUT_OF_CHARACTER);
   const changing = CHANGED_SHARES.map(() => Math.log(OUT_OF_CHARACTER / CHANGED_SHARES.length));
-  const logsOfKept = CHANGED_SHARES.map((share) => Math.log(1 - share));
-  const logsOfDeleted = CHANGED_SHARES.map((share) => Math.log(share * DELETED_SHARE));
   const renamedAs = (1 - DELETED_SHARE) / Math.max(1, removed - 1);
   const logsOfRenamed = CHANGED_SHARES.map((share) => Math.log(share * renamedAs));
   for (const { object, own, byOthers } of answers) {
@@ -49,7 +50,7 @@ function inCharacter(answers: readonly OwnAnswer[], { states, shareOfAnswers }: 
     }
     usual += Math.log(expected);
     const isKept = own.state === object.suggestedState;
-    const logs = isKept ? logsOfKept : own.state === removed ? logsOfDeleted : logsOfRenamed;
+    const logs = isKept ? LOGS_OF_KEPT : own.state === removed ? LOGS_OF_DELETED : logsOfRenamed;
     for (let index = 0; index < changing.length; index++) changing[index] = (changing[index] ?? 0) + (logs[index] ?? 0);
   }
   return 1 / (1 + changing.reduce((sum, log) => sum + Math.exp(log - usual), 0));

@@ -101,7 +101,10 @@ function judgedAtOnce(
 function lookUpIn(
   judgements: ReadonlyMap<number, BookableJudgement | undefined>,
 ): (reviewId: number) => BookableJudgement | undefined {
-  return (reviewId) => judgements.get(reviewId);
+  return (reviewId) => {
+    if (!judgements.has(reviewId)) throw new RangeError(`Review ${reviewId} is not among those that were judged.`);
+    return judgements.get(reviewId);
+  };
 }
 
 /** Of gold most is settled already and stays so: each review is judged when it is asked for. */
