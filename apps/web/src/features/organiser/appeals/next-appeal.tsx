@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
+import { leftOpen } from '../queue/left-open.ts';
 import { NextOpen } from '../queue/next-open.tsx';
 import { addressOfAppeal } from './appeal-address.ts';
 import { useAppealFilters } from './appeal-filters.ts';
@@ -27,18 +28,13 @@ export function NextAppeal({ appealId, isDecided }: NextAppealProps) {
     staleTime: 0,
   });
   if (data === undefined) return null;
-  const { next, open, open_in_all: inAll } = data;
-  const status =
-    open > 0
-      ? t(order.search === '' ? 'next.left' : 'next.leftThatFit', { count: open })
-      : inAll > 0
-        ? t('next.noneThatFits', { count: inAll })
-        : t('next.none');
+  const { next, open_in_all: inAll } = data;
+  const { key, count } = leftOpen(data, order.search !== '');
   return (
     <NextOpen
       to={next === null ? null : addressOfAppeal(next, search)}
       label={t('next.open')}
-      status={status}
+      status={t(key, { count })}
       isDecided={isDecided}
       rest={inAll > 0 ? { to: '/organiser/appeals?state=open', label: t('next.all') } : undefined}
     />

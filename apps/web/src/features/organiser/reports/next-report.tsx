@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
+import { leftOpen } from '../queue/left-open.ts';
 import { NextOpen } from '../queue/next-open.tsx';
 import { useReportFilters } from './report-filters.ts';
 
@@ -26,19 +27,13 @@ export function NextReport({ reportId, isDecided }: NextReportProps) {
     staleTime: 0,
   });
   if (data === undefined) return null;
-  const { next, open, open_in_all: inAll } = data;
-  const isNarrowed = order.search !== '' || order.kind !== undefined;
-  const status =
-    open > 0
-      ? t(isNarrowed ? 'next.leftThatFit' : 'next.left', { count: open })
-      : inAll > 0
-        ? t('next.noneThatFits', { count: inAll })
-        : t('next.none');
+  const { next, open_in_all: inAll } = data;
+  const { key, count } = leftOpen(data, order.search !== '' || order.kind !== undefined);
   return (
     <NextOpen
       to={next === null ? null : `/organiser/reports/${next.report_id}${search}`}
       label={t('next.open')}
-      status={status}
+      status={t(key, { count })}
       isDecided={isDecided}
       rest={inAll > 0 ? { to: '/organiser/reports', label: t('next.all') } : undefined}
     />
