@@ -56,4 +56,26 @@ describe('gathered events', () => {
       ),
     ).toBeLessThan(20);
   });
+
+  it('of a crowd are written to some hundred a second, and nobody waits longer than five', async () => {
+    const gathered = createGatheredEvents();
+    let written = 0;
+    const write = () => {
+      written += 1;
+    };
+    const sends = Array.from({ length: 600 }, () => gathered.of(() => write()));
+    const seconds = 30;
+    for (let ms = 0; ms < seconds * 1000; ms += 100) {
+      for (const send of sends) send(`a-${ms}`, score(ms));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(written / seconds).toBeLessThan(330);
+    expect(written / seconds).toBeGreaterThan(250);
+
+    const many = createGatheredEvents();
+    const latest = new Set<number>();
+    for (let n = 0; n < 20_000; n += 1) many.of(() => void latest.add(n))('a-1', score(1));
+    await vi.advanceTimersByTimeAsync(5100);
+    expect(latest.size).toBe(20_000);
+  });
 });

@@ -3,6 +3,10 @@ import type { Subscriber } from './event-broker.ts';
 
 /** Each stream is written to at most once in so long: who plays sees their own score with the answer, and others a moment later. */
 const GATHER_MS = 1000;
+/** A crowd waits longer, so that no more streams than this are written to in a second: each costs as much as a tenth of a review. */
+const WRITTEN_A_SECOND = 300;
+/** Nobody waits longer than this, however large the crowd is. */
+const LONGEST_GATHER_MS = 5000;
 /** Streams take turns within it, so that no answer waits until hundreds of them have been written to. */
 const TURNS = 20;
 /** Who would be told more at once is told to look at everything: that is less for both, and no burst fills the memory. */
@@ -11,8 +15,8 @@ const MOST_TOLD_AT_ONCE = 100;
 type Write = (text: string) => void;
 
 /**
- * Holds events back for up to a second, so that each stream is written to once for all of it. Of events that only tell how things
- * stand now, the last is told; of more than a hundred, that there were some.
+ * Holds events back for up to a second, for longer the more streams wait, so that each stream is written to once for all of it. Of
+ * events that only tell how things stand now, the last is told; of more than a hundred, that there were some.
  */
 export interface GatheredEvents {
   /** Gives what takes the events of a stream. */
@@ -30,14 +34,15 @@ export function createGatheredEvents(): GatheredEvents {
 
   const writeTurn = () => {
     turn = (turn + 1) % TURNS;
-    const now = turns[turn];
-    if (!now) return;
+    const now = turns[turn] ?? new Map<Write, Map<string, string>>();
     for (const [write, texts] of now) write([...texts.values()].join(''));
     waiting -= now.size;
     now.clear();
-    if (waiting > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    timer = waiting > 0 ? nextTurn() : undefined;
+  };
+  const nextTurn = () => {
+    const gatherMs = Math.max(GATHER_MS, Math.min(LONGEST_GATHER_MS, (1000 * waiting) / WRITTEN_A_SECOND));
+    return setTimeout(writeTurn, gatherMs / TURNS).unref();
   };
 
   return {
@@ -49,7 +54,7 @@ export function createGatheredEvents(): GatheredEvents {
           texts = new Map();
           own.set(write, texts);
           waiting += 1;
-          timer ??= setInterval(writeTurn, GATHER_MS / TURNS).unref();
+          timer ??= nextTurn();
         }
         const isTooMany = texts.size >= MOST_TOLD_AT_ONCE;
         if (isTooMany) texts.clear();
@@ -61,7 +66,7 @@ export function createGatheredEvents(): GatheredEvents {
       };
     },
     stop() {
-      clearInterval(timer);
+      clearTimeout(timer);
     },
   };
 }
