@@ -36,10 +36,12 @@ beforeAll(async () => {
     .insert(conductFlag)
     .values({ userId: copier.userId, flags: [{ ...flag, otherId: other.userId }], updatedAt: now });
   const [annotatorId, otherId] = [Math.min(copier.userId, other.userId), Math.max(copier.userId, other.userId)];
-  const likeness = { annotatorId, otherId, placedAlike: 1, placedByBoth: 1, wrongAlike: 0, wrongByEither: 0 };
-  await db.execute(`insert into image_learning (image_id, reviews, part, learned_at)
-    values (${imageId}, 2, '${JSON.stringify({ likenesses: [likeness] })}', now())
-    on conflict (image_id) do update set part = excluded.part`);
+  const likeness = { annotatorId, otherId, placedAlike: 1, placedByBoth: 1 };
+  const part = { sums: { crowd: [], people: [] }, conduct: [], likenesses: [likeness] };
+  await db
+    .insert(imageLearning)
+    .values({ imageId, reviews: 2, part, learnedAt: now })
+    .onConflictDoUpdate({ target: imageLearning.imageId, set: { part } });
   expect(await db.$count(imageLearning)).toBe(1);
 });
 afterAll(() => server.close());

@@ -36,7 +36,7 @@ export interface Changes {
 export type StoredConduct = Omit<Conduct, 'deletions' | 'onGold'> & Partial<Pick<Conduct, 'deletions' | 'onGold'>>;
 
 /** The counts of a conduct. */
-const CONDUCT_KEYS = [
+export const CONDUCT_KEYS = [
   'reviews',
   'shown',
   'confirmed',
@@ -50,7 +50,13 @@ const CONDUCT_KEYS = [
   'hastyReviews',
 ] as const satisfies readonly (keyof Conduct)[];
 
-const CHANGES_KEYS = ['shown', 'changes', 'peerAnswers', 'peerChanges'] as const satisfies readonly (keyof Changes)[];
+/** The counts of changes. */
+export const CHANGES_KEYS = [
+  'shown',
+  'changes',
+  'peerAnswers',
+  'peerChanges',
+] as const satisfies readonly (keyof Changes)[];
 
 /** A confirmation takes longer than this, in milliseconds. */
 const HASTY_MS_PER_BOX = 400;

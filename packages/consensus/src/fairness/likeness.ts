@@ -30,7 +30,7 @@ export interface Likeness {
 export type StoredLikeness = Pick<Likeness, 'annotatorId' | 'otherId'> & Readonly<Partial<Likeness>>;
 
 /** The counts of a likeness. */
-const LIKENESS_KEYS = [
+export const LIKENESS_KEYS = [
   'placedByBoth',
   'placedAlike',
   'alikeByRule',
@@ -65,7 +65,8 @@ function pairKey(a: number, b: number): string {
   return `${a}:${b}`;
 }
 
-function noLikeness(annotatorId: number, otherId: number): Likeness {
+/** Two people with nothing in common. */
+export function noLikeness(annotatorId: number, otherId: number): Likeness {
   const changes = { wrongByEither: 0, wrongAlike: 0, changedByEither: 0, changedAlike: 0 };
   return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, alikeByRule: 0, ...changes };
 }

@@ -2,13 +2,14 @@ import { openReviews } from '@uvh/consensus/assignment/policy';
 import { peerSuggestions } from '@uvh/consensus/assignment/suggestions';
 import { consensusOf, type ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { States } from '@uvh/consensus/label/states';
+import type { LearnedPart } from '@uvh/consensus/packed-part';
 import type { ReviewedImage } from '@uvh/consensus/review';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import { isReadyToSettle } from '@uvh/consensus/settlement/entries';
 import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
-import type { LearnedPart } from '../../platform/db/schema/consensus.ts';
+import { textOfPart } from '../../platform/db/schema/part-text.ts';
 import { type BookableJudgement, bookable, bookableUnless } from './bookable-judgement.ts';
 import { learnedPartOf } from './learned-part.ts';
 import { consensusRow, type JudgedWork } from './queries.ts';
@@ -123,7 +124,7 @@ function workOf(
   const peers = [...knownPeers(image), ...added];
   return {
     row: consensusRow(consensus, peers),
-    part: part && JSON.stringify(part),
+    part: part && textOfPart(part),
     done: queue.done,
     madeDue: queue.madeDue,
     isGold: queue.isGold,

@@ -4,6 +4,7 @@ import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
 import { openRates } from '@uvh/consensus/skill/tables';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { expect, it } from 'vitest';
+import { partOfText, textOfPart } from '../../platform/db/schema/part-text.ts';
 import { emptyTotal, replacePart, totalFromTexts, totalToText } from './learned-part.ts';
 
 const traffic = new States(DEFAULT_CLASSES);
@@ -63,4 +64,11 @@ it('keeps of what two people have in common the counts alone that are not 0, and
     changedByEither: 8,
     changedAlike: 2,
   });
+});
+
+it('is stored short, and read as it was stored before that too', () => {
+  const stored = textOfPart(part);
+  expect(partOfText(stored)).toEqual(part);
+  expect(partOfText(JSON.stringify(part))).toEqual(part);
+  expect(stored.length).toBeLessThan(JSON.stringify(part).length / 2);
 });

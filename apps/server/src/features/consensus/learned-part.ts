@@ -9,10 +9,10 @@ import {
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { States } from '@uvh/consensus/label/states';
 import { withoutSecondOpinions } from '@uvh/consensus/matching/second-opinions';
+import type { LearnedPart } from '@uvh/consensus/packed-part';
 import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
 import { addSums, noSums, subtractSums, type TotalSums } from '@uvh/consensus/skill/sums';
 import type { Rates } from '@uvh/consensus/skill/tables';
-import type { LearnedPart } from '../../platform/db/schema/consensus.ts';
 import type { StoredImage } from './stored-image-queries.ts';
 
 /** What all images together teach. */

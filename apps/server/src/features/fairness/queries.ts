@@ -4,6 +4,7 @@ import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts'
 import { conductFlag, crowdModel, imageLearning } from '../../platform/db/schema/consensus.ts';
 import { auditLog } from '../../platform/db/schema/event.ts';
 import { image, submission } from '../../platform/db/schema/images.ts';
+import { partOfText } from '../../platform/db/schema/part-text.ts';
 import { ageImagesOf } from '../consensus/learning-queries.ts';
 
 /** Returns people with at least one flag, with the weight of their reviews. */
@@ -85,7 +86,7 @@ export async function findImagesOf(db: Queryable, userId: number, limit: number)
   return rows.map(({ imageId }) => imageId);
 }
 
-/** Images on which two people have boxes, or wrong answers, in common. */
+/** Images on which two people have boxes, or wrong answers, in common: those with most of them first. */
 export async function findImagesAlike(
   db: Queryable,
   [one, other]: readonly [number, number],
@@ -93,17 +94,21 @@ export async function findImagesAlike(
   limit: number,
 ): Promise<number[]> {
   const [annotatorId, otherId] = one < other ? [one, other] : [other, one];
-  const { rows } = await db.execute<{ image_id: string }>(sql`
+  const { rows } = await db.execute<{ image_id: string; part: string }>(sql`
     with shared as materialized (
       select a.image_id from ${submission} a join ${submission} b using (image_id)
       where a.user_id = ${annotatorId} and b.user_id = ${otherId}
     )
-    select l.image_id from shared join ${imageLearning} l using (image_id)
-      cross join lateral jsonb_array_elements(l.part::jsonb->'likenesses') k
-    where (k->>'annotatorId')::bigint = ${annotatorId} and (k->>'otherId')::bigint = ${otherId}
-      and (k->>${field}::text)::int > 0
-    order by (k->>${field}::text)::int desc, l.image_id limit ${limit}`);
-  return rows.map((row) => Number(row.image_id));
+    select l.image_id, l.part from shared join ${imageLearning} l using (image_id) order by l.image_id`);
+  const inCommon = rows.map(({ image_id, part }) => {
+    const likeness = partOfText(part).likenesses.find((of) => of.annotatorId === annotatorId && of.otherId === otherId);
+    return { imageId: Number(image_id), count: likeness?.[field] ?? 0 };
+  });
+  return inCommon
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, limit)
+    .map(({ imageId }) => imageId);
 }
 
 /** Usernames by id. */

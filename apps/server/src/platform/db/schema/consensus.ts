@@ -1,27 +1,19 @@
-import type { StoredConduct } from '@uvh/consensus/fairness/conduct';
 import type { Flag } from '@uvh/consensus/fairness/flags';
-import type { StoredLikeness } from '@uvh/consensus/fairness/likeness';
 import type { ContestedTruth } from '@uvh/consensus/label/contested-truth';
 import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
+import type { LearnedPart } from '@uvh/consensus/packed-part';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import type { AnnotatorSkill } from '@uvh/consensus/skill/counts';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import type { CrowdModel } from '@uvh/consensus/skill/model';
-import type { ImageSums } from '@uvh/consensus/skill/sums';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, jsonb, pgTable, real, smallint, text } from 'drizzle-orm/pg-core';
 import { appUser } from './accounts.ts';
 import { identity, instant, wholeNumber } from './columns.ts';
 import { image } from './images.ts';
-
-/** What one image, or all together, add to the model of machine and people and to the signals of fairness. */
-export interface LearnedPart {
-  readonly sums: ImageSums;
-  readonly conduct: readonly (readonly [annotatorId: number, conduct: StoredConduct])[];
-  readonly likenesses: readonly StoredLikeness[];
-}
+import { partOfText, textOfPart } from './part-text.ts';
 
 /** How much a consensus of everything rests on, and what it changed. */
 export interface ConsensusFigures {
@@ -72,11 +64,10 @@ export const contestedTruth = pgTable('contested_truth', {
   upheld: jsonb().$type<readonly ContestedTruth[]>().notNull().default([]),
 });
 
-/** As text: the database would take apart thousands of numbers at which it never looks. */
 const learnedPart = customType<{ data: LearnedPart; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (part) => JSON.stringify(part),
-  fromDriver: (text) => JSON.parse(text),
+  toDriver: textOfPart,
+  fromDriver: partOfText,
 });
 
 /** What one image teaches about machine and people, so that a refit costs as much as has changed. */
