@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { useEffect } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
+import { fetchAsking } from './class-picker/late-asking.tsx';
 import { DOCUMENT_AND_SELECTION } from './use-editor.ts';
 
 /** Not in the midst of what is done. */
@@ -29,7 +30,7 @@ function fetchAll(): void {
   void Promise.allSettled([
     import('./missed/missed-vehicles.tsx'),
     loadTexts(['missed']),
-    import('./class-picker/class-asking.tsx'),
+    fetchAsking(),
     import('./crops/gallery-cards.tsx'),
   ]);
 }

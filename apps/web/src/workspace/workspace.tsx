@@ -1,11 +1,11 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { MountedEditor } from '@uvh/annotator/mount';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useClasses } from '../event/classes.ts';
-import { untilItComes } from '../layout/until-it-comes.ts';
 import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
 import type { Asking } from './class-picker/class-asking.tsx';
+import { LateAsking } from './class-picker/late-asking.tsx';
 import type { BulkImage } from './crops/bulk-review/bulk-image.ts';
 import { GalleryStrip } from './crops/gallery-strip.tsx';
 import { useNeededSoon } from './needed-soon.ts';
@@ -23,11 +23,6 @@ import { useHandCount } from './use-hand-count.ts';
 import { useIsSideways } from './use-is-sideways.ts';
 import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-requests.ts';
 import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
-
-/** Class keys need none of it: list and ring of classes come when they are first asked for. */
-const ClassAsking = lazy(async () => ({
-  default: (await untilItComes(() => import('./class-picker/class-asking.tsx'))).ClassAsking,
-}));
 
 interface WorkspaceProps {
   readonly editor: Editor;
@@ -152,9 +147,7 @@ export function Workspace({
                   />
                 </div>
               )}
-              <Suspense>
-                {asking && <ClassAsking editor={editor} asking={asking} within={size()} onDone={backToCanvas} />}
-              </Suspense>
+              {asking && <LateAsking editor={editor} asking={asking} within={size()} onDone={backToCanvas} />}
               {over}
             </div>
           </div>

@@ -1,4 +1,4 @@
-import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -11,6 +11,17 @@ import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const FIRST = aTrafficImage({ image_id: 11, bbox: aRowOf('Sedan', 'Bus', 'Truck') });
 const SECOND = aTrafficImage({ image_id: 12, bbox: aRowOf('LCV', 'MUV') });
+
+describe('images that come up next', () => {
+  it('are leased again once the page comes back that was left, as by the browser’s own button', async () => {
+    const { server } = await openGame(FIRST, SECOND);
+    await expect.poll(() => server.received(leaseAhead)).toHaveLength(1);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await expect.poll(() => server.received(releaseAhead)).toHaveLength(1);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect.poll(() => server.received(leaseAhead)).toHaveLength(2);
+  });
+});
 
 describe('the work on an image', () => {
   it('is there again after a reload, with its undo', async () => {

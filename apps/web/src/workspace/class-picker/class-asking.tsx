@@ -12,11 +12,13 @@ interface ClassAskingProps {
   readonly asking: Asking;
   /** The canvas, CSS pixels. */
   readonly within: { readonly width: number; readonly height: number };
+  /** The keys that were pressed for the list before it was here. */
+  readonly typed: readonly KeyboardEvent[];
   readonly onDone: () => void;
 }
 
 /** The list or the ring of classes that the editor asked for, beside its boxes. */
-export function ClassAsking({ editor, asking, within, onDone }: ClassAskingProps) {
+export function ClassAsking({ editor, asking, within, typed, onDone }: ClassAskingProps) {
   const { kind, indexes, at } = asking;
   // A ring has room for the likeliest of many; the list that it leads to answers as the ring does.
   const [isListed, setIsListed] = useState(false);
@@ -34,5 +36,5 @@ export function ClassAsking({ editor, asking, within, onDone }: ClassAskingProps
   };
   const place = { at, within, question, onPick: answer, onClose: onDone };
   if (kind === 'openClassRing' && !isListed) return <ClassRing {...place} onAll={() => setIsListed(true)} />;
-  return <ClassPicker {...place} isAnswer={isAnswer} />;
+  return <ClassPicker {...place} isAnswer={isAnswer} typed={typed} />;
 }

@@ -1,9 +1,15 @@
-import { classIdOf } from '@uvh/annotator/input/action';
-import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
-import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import type { ClassList, ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { isHeldByFingers } from '../pointer.ts';
@@ -12,6 +18,7 @@ import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { ClassMark } from './class-mark.tsx';
 import { type ClassQuestion, classesMeant, likeliestClasses, MOST_AT_A_GLANCE } from './likely-classes.ts';
 import { MARGIN_PX, positionWithin } from './panel-position.ts';
+import { classOfKey, typedAhead } from './typed-ahead.ts';
 
 const WIDTH_PX = 260;
 const HEIGHT_PX = 460;
@@ -28,28 +35,29 @@ interface ClassPickerProps {
   readonly question: ClassQuestion;
   /** Whether what is chosen is confirmed as well. */
   readonly isAnswer?: boolean;
+  /** The keys that were pressed for it before it was here. */
+  readonly typed?: readonly globalThis.KeyboardEvent[];
   readonly onPick: (name: string) => void;
   readonly onClose: () => void;
 }
 
 /** The classes beside a box: type a name or a code, walk with the arrows, or press. */
-export function ClassPicker({ at, within, question, isAnswer = false, onPick, onClose }: ClassPickerProps) {
+export function ClassPicker({ at, within, question, isAnswer = false, typed = [], onPick, onClose }: ClassPickerProps) {
   const { t } = useTranslation('annotation');
   const classes = useClasses();
   const id = useId();
   const keymap = useKeymap((state) => state.keymap);
-  const [query, setQuery] = useState('');
   const { label } = question;
+  const [ahead] = useState(() => typedAhead(typed, { classes, keymap, label }));
+  const [query, setQuery] = useState(ahead.query);
   const sections = sectionsOf(classes, question, query);
   const found = sections.flatMap((section) => section.classes);
   const [wanted, setActive] = useState(() =>
-    Math.max(
-      0,
-      found.findIndex(({ name }) => name === label),
-    ),
+    Math.max(0, query === '' ? found.findIndex(({ name }) => name === label) : 0),
   );
   const active = Math.min(wanted, found.length - 1);
   const { input, panel } = useOpenPanel(onClose);
+  useChosenAhead(ahead.chosen, onPick);
   // On a phone the image is lower than the list would like to be.
   const height = Math.min(isHeldByFingers() ? TOUCH_HEIGHT_PX : HEIGHT_PX, within.height - 2 * MARGIN_PX);
   const list = useCutRow(height);
@@ -160,12 +168,21 @@ function Section({ kind, children }: { readonly kind: SectionOfClasses['kind']; 
   );
 }
 
+/** What was chosen before the list was here is not shown first. */
+function useChosenAhead(chosen: string | undefined, onPick: (name: string) => void): void {
+  const pick = useEffectEvent(onPick);
+  useLayoutEffect(() => {
+    if (chosen !== undefined) pick(chosen);
+  }, [chosen]);
+}
+
 /** Takes the focus when it opens, and is closed by a press anywhere else. */
 function useOpenPanel(onClose: () => void) {
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // At once: the next key is for it.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    input.current?.focus({ preventScroll: true });
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
     };
@@ -223,13 +240,4 @@ function ClassOption({ id, objectClass, isActive, isOfBox, onPick, onHover }: Cl
       <KeyOf action={`answer:${objectClass.id}`} />
     </div>
   );
-}
-
-/** The class whose key this is: those of the number row go on working until something is typed; letters are typed. */
-function classOfKey(event: KeyboardEvent, keymap: Keymap, classes: ClassList): string | undefined {
-  const input = keyInputOf(event);
-  if (/^Key[A-Z]$/.test(input.code)) return undefined;
-  const action = actionFor(input, keymap);
-  const id = action?.startsWith('answer:') ? classIdOf(action) : undefined;
-  return id === undefined ? undefined : classes.byId(id)?.name;
 }

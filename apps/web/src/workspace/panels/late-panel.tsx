@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched, type Loadable } from '../../layout/loadable.ts';
 import { worthAnotherTry } from '../../layout/until-it-comes.ts';
@@ -25,6 +25,8 @@ export function LatePanel<Code>({ title, texts, load, onClose, onMissing, childr
   const { code, hasFailed, isLoading, retry } = useLate(() => fetched({ texts, load }), onMissing);
   const isSlow = useIsOver(SOON_MS);
   useHeldPresses(code !== undefined && hasFailed);
+  // Where something else may come in its place, the work goes on until then.
+  useDroppedKeys(code === undefined && !isSlow && !hasFailed && onMissing === undefined, onClose);
   if (code !== undefined) return children(code);
   if ((!isSlow || onMissing !== undefined) && !hasFailed) return null;
   return (
@@ -96,6 +98,21 @@ function useLate<Code>(
     return callOff;
   }, [hasFailed, isLoading, hasCome, failures]);
   return { ...late, retry: () => setLate((last) => ({ ...last, isLoading: true })) };
+}
+
+/** Lets keys go by for the moment in which nothing shows yet that a panel comes: they are meant for it, not for what it will cover. */
+function useDroppedKeys(isComing: boolean, onGivenUp: () => void): void {
+  const drop = useEffectEvent((event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key === 'Escape') onGivenUp();
+  });
+  useLayoutEffect(() => {
+    if (!isComing) return;
+    const listener = (event: KeyboardEvent) => drop(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, [isComing]);
 }
 
 function useIsOver(timeMs: number): boolean {

@@ -239,7 +239,13 @@ export class AnnotationSession {
 
   /** Gives back what was not begun, while the page goes away. */
   releaseAhead(): void {
-    void this.#line.images.close().catch(() => undefined);
+    void this.#line.images.leave().catch(() => undefined);
+  }
+
+  /** The page has come back as it was left, such as by the browser's own button: what is ready next was given back. */
+  async comeBack(): Promise<void> {
+    this.#line.images.comeBack();
+    await this.resume();
   }
 
   async #begin(prepared: PreparedImage, bytes?: Blob): Promise<void> {

@@ -80,11 +80,16 @@ export function useAnnotationSession(user: string, clockOffsetMs: number): Annot
     const resume = () => void current?.resume();
     const leave = () => current?.releaseAhead();
     window.addEventListener('online', resume);
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void current?.comeBack();
+    };
     window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     return () => {
       isOver = true;
       window.removeEventListener('online', resume);
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
       made.release();
       close();
     };

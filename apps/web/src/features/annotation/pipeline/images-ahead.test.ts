@@ -112,6 +112,23 @@ describe('images ahead', () => {
     expect(bitmaps.map((bitmap) => bitmap.isClosed)).toEqual([false, true]);
   });
 
+  it('is looked ahead again once a page comes back that was left, and no more where the person left', async () => {
+    const { ahead, release } = aLine(() => [anImage(2), anImage(3)]);
+    await ahead.fill();
+    await ahead.leave();
+    expect(release).toHaveBeenCalledExactlyOnceWith([2, 3]);
+    await ahead.fill();
+    expect(ahead.imageIds).toEqual([]);
+    ahead.comeBack();
+    await ahead.add({ held: [2], leased: [anImage(2)] });
+    await ahead.fill();
+    expect(ahead.readyCount).toBe(2);
+    await ahead.close();
+    ahead.comeBack();
+    await ahead.fill();
+    expect(ahead.imageIds).toEqual([]);
+  });
+
   it('gives one that could not be fetched another try when its turn comes', async () => {
     let isOnline = false;
     const ahead = new ImagesAhead({

@@ -24,6 +24,9 @@ export class ImagesAhead {
   readonly #options: Options;
   #prepared: PreparedImage[] = [];
   #filling: Promise<void> | undefined;
+  /** Nothing is looked ahead for: the person has left, or the page has and may come back. */
+  #isAway = false;
+  /** Left for good. */
   #isClosed = false;
 
   constructor(options: Options) {
@@ -62,7 +65,7 @@ export class ImagesAhead {
   async add({ held, leased }: HeldAfter): Promise<void> {
     // An answer that is under way may be older than this one.
     await this.#filling?.catch(() => undefined);
-    if (this.#isClosed) return this.#release(leased);
+    if (this.#isAway) return this.#release(leased);
     const known = new Map(this.#prepared.map((prepared) => [prepared.image.image_id, prepared]));
     for (const image of leased) {
       if (!known.has(image.image_id) && !this.#options.isTaken(image.image_id))
@@ -79,10 +82,21 @@ export class ImagesAhead {
     await this.#loadAll();
   }
 
-  /** Gives back what was not begun. */
+  /** Gives back what was not begun, for good. */
   async close(): Promise<void> {
-    if (this.#isClosed) return;
     this.#isClosed = true;
+    await this.leave();
+  }
+
+  /** Looks ahead again: the page that was left has come back as it was. */
+  comeBack(): void {
+    this.#isAway = this.#isClosed;
+  }
+
+  /** Gives back what was not begun, and looks ahead no more unless the page comes back. */
+  async leave(): Promise<void> {
+    if (this.#isAway) return;
+    this.#isAway = true;
     const leased = this.#prepared.map(({ image }) => image);
     for (const prepared of this.#prepared) prepared.close();
     this.#prepared = [];
@@ -93,11 +107,11 @@ export class ImagesAhead {
 
   async #fill(): Promise<void> {
     this.#dropUnusable();
-    if (this.#isClosed) return;
+    if (this.#isAway) return;
     // What came with a submission is not asked for again.
     if (this.#prepared.length >= MAX_IMAGES_AHEAD) return this.#loadAll();
     const leased = await this.#options.leaseAhead(MAX_IMAGES_AHEAD);
-    if (this.#isClosed) return this.#release(leased);
+    if (this.#isAway) return this.#release(leased);
     this.#adopt(leased);
     await this.#loadAll();
   }
@@ -110,7 +124,7 @@ export class ImagesAhead {
 
   async #loadAll(): Promise<void> {
     for (const prepared of this.#prepared.slice(0, MAX_IMAGES_AHEAD)) {
-      if (this.#isClosed) return;
+      if (this.#isAway) return;
       if (prepared.picture !== undefined) continue;
       // One that fails is fetched again when its turn comes; the others need not wait for that.
       await prepared.load().then(
