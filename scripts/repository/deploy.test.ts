@@ -167,6 +167,12 @@ describe('the files of a deployment', () => {
       expect(proxy).toMatch(/header_down -Last-Modified|add_header Last-Modified "";[^}]*etag off;/);
     },
   );
+
+  it('nginx.conf: a file that a server of another version lacks is asked of the next one', async () => {
+    const [, assets = ''] = /location \/assets\/ \{([^}]*)\}/.exec(await read('deploy/nginx.conf')) ?? [];
+    expect(assets).toMatch(/proxy_next_upstream [^;]*\bhttp_404\b/);
+    expect(assets).toMatch(/X-Forwarded-For \$remote_addr/);
+  });
 });
 
 describe('traces', () => {

@@ -2,6 +2,8 @@
 // src/layout/theme.ts takes over.
 
 {
+  /** However slow a line is: where it is alive, one of the files has come within this time. */
+  const SILENCE_MS = 45_000;
   const { documentElement: root, currentScript } = document;
   const address = location.pathname;
   let theme = null;
@@ -55,6 +57,8 @@
     if (drawn && !isGame) void drawn.then(fetchCode);
     else fetchCode();
   }
+  addEventListener('error', ({ target }) => isOfPage(target) && askForHelp(), true);
+  addEventListener('vite:preloadError', askForHelp);
   if (!isGame && (!isDrawn || address === '/')) {
     // In the game the picture is what is waited for, and letters may come after it. A screen that is drawn asks by itself.
     for (const href of listed('fonts')) link({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: '' });
@@ -69,8 +73,43 @@
     // Behind the picture: a browser asks for six files at a time, and these are many and small.
     for (const file of [...files, ...(texts[language] ?? [])])
       link({ rel: 'modulepreload', fetchPriority: isGame ? 'low' : 'auto', href: `/assets/${file}` });
+    helpAfterSilence();
     if (told.entry)
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: told.entry }));
+  }
+
+  // A page that lacks one of its files does nothing, and nobody tells: half-loaded.js does, and loads it again.
+  function isOfPage(target) {
+    return target instanceof Element && target.matches('head > script[type=module], head > link[rel=stylesheet]');
+  }
+
+  // Once src/app/start.tsx has started the app, that sees to it.
+  function askForHelp() {
+    if (root.dataset.app !== undefined || root.dataset.helped !== undefined) return;
+    root.dataset.helped = '';
+    const askAgain = () => {
+      delete root.dataset.helped;
+      setTimeout(askForHelp, 5000);
+    };
+    document.head.append(
+      Object.assign(document.createElement('script'), { src: '/half-loaded.js', onerror: askAgain }),
+    );
+  }
+
+  // What is on its way on a line that died never comes and never fails, and holds the few connections that a page may have.
+  function helpAfterSilence() {
+    let heardAt = Date.now();
+    const hear = () => {
+      heardAt = Date.now();
+    };
+    new PerformanceObserver(hear).observe({ type: 'resource' });
+    const timer = setInterval(() => {
+      if (root.dataset.app !== undefined) return clearInterval(timer);
+      if (Date.now() - heardAt < SILENCE_MS) return;
+      hear();
+      window.stop();
+      askForHelp();
+    }, 5000);
   }
 
   // What is drawn has the line for itself until it is seen; nobody sees a page in a tab that is hidden.

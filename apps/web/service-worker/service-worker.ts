@@ -4,6 +4,8 @@
  * say that they need the network. Answers of the API never pass through here.
  */
 
+import { isPageOf } from './page-of-build.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 declare global {
@@ -44,6 +46,11 @@ self.addEventListener('notificationclick', (event) => {
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([PAGE, ...globalThis.offlineBuild.files]);
+  const page = await (await cache.match(PAGE))?.text();
+  if (page !== undefined && isPageOf(globalThis.offlineBuild.files, page)) return;
+  await caches.delete(cacheName);
+  // The browser tries again when the next page is opened; until then what was kept before stays.
+  throw new Error('The page is of another version.');
 }
 
 async function dropEarlierBuilds(): Promise<void> {
@@ -97,6 +104,3 @@ async function openPage(page: unknown): Promise<void> {
   const open = windows.find((each) => new URL(each.url).pathname === address.pathname);
   await (open === undefined ? self.clients.openWindow(address.href) : open.focus());
 }
-
-// A module, so that its names are its own.
-export {};

@@ -3,6 +3,8 @@ import { pressOver } from './app/press-over.ts';
 import { yieldToBrowser } from './ui/yield-to-browser.ts';
 import './features/landing/landing.css';
 
+/** Who has pressed a link waits no longer for an app that does not come, and is led there by the browser. */
+const PATIENCE_MS = 10_000;
 /** The first sign that somebody is there and may want more than to read. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll', 'focusin'] as const;
 
@@ -45,7 +47,14 @@ function startWhenTouched(element: HTMLElement): void {
     if (part instanceof HTMLAnchorElement && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       href = part.href;
+      setTimeout(leave, PATIENCE_MS);
     }
+  };
+  const leave = () => {
+    if (href === undefined) return;
+    // What never comes would hold the connections that the next page needs.
+    window.stop();
+    location.assign(href);
   };
   const go = (sign: Event) => {
     for (const type of SIGNS) removeEventListener(type, go);
@@ -53,12 +62,13 @@ function startWhenTouched(element: HTMLElement): void {
     started.then(
       () => {
         removeEventListener('click', remember);
+        href = undefined;
         const part = element.querySelector<HTMLElement>(`[data-replay="${pressed}"]`);
         (part?.matches('a, button') ? part : part?.querySelector('button'))?.click();
       },
       (failure: unknown) => {
         removeEventListener('click', remember);
-        if (href !== undefined) location.assign(href);
+        leave();
         throw failure;
       },
     );

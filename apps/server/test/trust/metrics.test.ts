@@ -58,6 +58,20 @@ describe('the figures of operation', () => {
     expect(Number(await mails())).toBe(before + 1);
   });
 
+  it('say how much of its log the database keeps for a replication slot that nobody reads', async () => {
+    const kept = async () => Number(/^database_log_kept_bytes (\d+)$/m.exec(await figures())?.[1]);
+    const slot = `metrics_${process.pid}`;
+    const { db } = server.services;
+    await db.execute(sql`select pg_create_physical_replication_slot(${slot}, true)`);
+    try {
+      await db.execute(sql`select pg_logical_emit_message(false, 'test', repeat('x', 100000))`);
+      server.clock.advance(60_000);
+      expect(await kept()).toBeGreaterThan(100_000);
+    } finally {
+      await db.execute(sql`select pg_drop_replication_slot(${slot})`);
+    }
+  });
+
   it('are all that the board of deploy/grafana.json asks for', async () => {
     const jobs = new Registry();
     measureJobs(jobs)({ job: 'send mail', seconds: 1, outcome: 'done' });

@@ -1,13 +1,7 @@
-import { storedText } from '../storage/browser-storage.ts';
+import { loadAgain, statusOf, wasLoadedAgain } from '../layout/load-again.ts';
 
-/** When the page last loaded itself again, in ms since the epoch. */
-const reloaded = storedText('session', 'uvh.reloaded', Number);
-/** A second failure within this time is not a stale page but a real one; the error screen tells it. */
-const ONCE_WITHIN_MS = 30_000;
 /** Two failures within this time are of a part that does not come, however often it is asked for. */
 const AGAIN_WITHIN_MS = 60_000;
-/** As long as any call may take. */
-const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * A page that was open while a new version was put up asks for files that are gone. Loading it again
@@ -20,14 +14,12 @@ const ANSWER_WITHIN_MS = 10_000;
 export function reloadWhenStale(): void {
   let failedAt = Number.NEGATIVE_INFINITY;
   window.addEventListener('vite:preloadError', () => {
+    if (wasLoadedAgain() || !navigator.onLine) return;
     const now = Date.now();
-    if (now - (reloaded.read() ?? 0) < ONCE_WITHIN_MS || !navigator.onLine) return;
     const isAgain = now - failedAt < AGAIN_WITHIN_MS;
     failedAt = now;
     void served().then((version) => {
-      if (version === 'none' || (version === 'this' && !isAgain)) return;
-      reloaded.write(Date.now());
-      location.reload();
+      if (version === 'another' || (version === 'this' && isAgain)) loadAgain();
     });
   });
 }
@@ -37,8 +29,7 @@ export function reloadWhenStale(): void {
  * reload would take what is still there.
  */
 async function served(): Promise<'this' | 'another' | 'none'> {
-  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) } as const;
-  const answer = await fetch(import.meta.url, asked).catch(() => undefined);
-  if (answer?.ok) return 'this';
-  return answer?.status === 404 ? 'another' : 'none';
+  const status = await statusOf(import.meta.url);
+  if (status === 200) return 'this';
+  return status === 404 ? 'another' : 'none';
 }

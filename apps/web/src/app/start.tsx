@@ -33,11 +33,13 @@ export async function start(root: HTMLElement): Promise<void> {
   );
   // public/theme.js has hidden it where it is not the page of whoever reads.
   if (prerendered === null || page === 'app') {
+    tellStarted();
     startScroll();
     createRoot(root).render(app);
     return;
   }
   await Promise.all([firstScreen(router), eventOrPatience()]);
+  tellStarted();
   // The landing page is read from top to bottom; a screen is there to be used, and comes as soon as it can.
   if (built === '/') await stillness();
   let focused = document.activeElement;
@@ -55,6 +57,11 @@ export async function start(root: HTMLElement): Promise<void> {
   // Up to its last moment somebody had the page in hand.
   fill(root, prerendered);
   restore(root, { ...stateOf(prerendered, focused), scrollY: at });
+}
+
+/** From here on the app sees to files that do not come; until then public/theme.js does. */
+function tellStarted(): void {
+  document.documentElement.dataset.app = '';
 }
 
 declare global {

@@ -37,6 +37,7 @@ async function openPage(pathname: string, answer: Response | 'silence', session:
     // Nothing is painted here.
     addEventListener: () => undefined,
     setTimeout: () => undefined,
+    setInterval: () => undefined,
     PerformanceObserver: class {
       observe() {}
     },

@@ -1,5 +1,6 @@
 import { loadTexts } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/namespaces.ts';
+import { beforeSilence } from './until-it-comes.ts';
 
 /** Code that is fetched when it is needed, with what it says. */
 export interface Loadable<Module> {
@@ -10,6 +11,6 @@ export interface Loadable<Module> {
 
 /** Fetches code and texts side by side. */
 export async function fetched<Module>({ texts, load }: Loadable<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), loadTexts(texts)]);
+  const [module] = await beforeSilence(Promise.all([load(), loadTexts(texts)]));
   return module;
 }

@@ -7,11 +7,27 @@ import { retryDelay } from '../api/retry.ts';
 export async function untilItComes<Value>(load: () => Promise<Value>): Promise<Value> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await load();
+      return await beforeSilence(load());
     } catch {
       await worthAnotherTry(failures).promise;
     }
   }
+}
+
+/** Any part of the page comes in this time on the slowest line; also the longest for which nobody is told that it does not. */
+const SILENCE_MS = 30_000;
+
+/**
+ * Fails where a part of the page does not come: on a line that died without a word it never fails by itself. A browser asks for no
+ * file a second time that it waits for, so that the page may have to be loaded anew: app/stale-build.ts hears of it.
+ */
+export function beforeSilence<Value>(coming: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    window.dispatchEvent(new Event('vite:preloadError'));
+    reject(new TypeError('A module did not come.'));
+  }, SILENCE_MS);
+  return Promise.race([coming, promise]).finally(() => clearTimeout(timer));
 }
 
 /** When it is worth to try again what failed, and how not to wait for it any more. `failures` counts from 0. */

@@ -165,6 +165,15 @@ describe('the game of a team that the organisers disqualify', () => {
     await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeEnabled();
   });
 
+  it('is open again without a reload where the team was taken back in before anything but a refusal told of it', async () => {
+    const server = aGame();
+    server.refuses(getImage, { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out.' });
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('heading', { name: 'Your team is out of the contest' })).toBeVisible();
+    server.answers(getImage, aTrafficImage());
+    await expect.element(screen.getByRole('application'), { timeout: 15_000 }).toBeVisible();
+  });
+
   it('is open again without a reload also for who was only told by the server’s refusal', async () => {
     const server = aGame();
     server.refuses(getImage, { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out.' });

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { cached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countEvent } from './event-counts.ts';
-import { countImageStates, countWork } from './queries.ts';
+import { countImageStates, countWork, logKeptForSlots } from './queries.ts';
 
 /** With a million images a count takes a tenth of a second: a scrape every few seconds must not pay it each time. */
 const COUNTED_FOR_MS = 30_000;
@@ -40,6 +40,16 @@ export function measureEvent(registry: Registry, { db, clock }: Pick<Platform, '
     'Images that the model of people has not learned from yet.',
     ({ work }) => work.to_learn,
   );
+  // By itself: a database of somebody else may not let it be seen, and the event goes on.
+  const kept = cached({ clock, ttlMs: COUNTED_FOR_MS }, () => logKeptForSlots(db));
+  new Gauge({
+    name: 'database_log_kept_bytes',
+    help: 'Log that the database keeps for the replication slot whose reader is furthest behind: it grows until the disk is full.',
+    registers: [registry],
+    async collect() {
+      this.set(await kept.get().catch(() => Number.NaN));
+    },
+  });
   new Gauge({
     name: 'event_images',
     help: 'Images by state: waiting, started, done, gold, withdrawn.',

@@ -110,6 +110,15 @@ export async function databaseSize(db: Queryable): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
+/** How much of its log the database keeps for the replication slot whose reader is furthest behind; 0 without slots. */
+export async function logKeptForSlots(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select coalesce(max(pg_wal_lsn_diff(
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, restart_lsn)), 0) as bytes
+    from pg_replication_slots where not temporary and wal_status is distinct from 'lost'`);
+  return Number(rows[0]?.bytes);
+}
+
 interface NamedProgress {
   readonly name: string;
   readonly all: number;

@@ -9,6 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { lookupOnce } from '../lookup-once.ts';
 import { assertKey, type BlobStore, contentTypeOf, MOST_BLOB_BYTES } from './blob-store.ts';
 import type { S3Location } from './s3-url.ts';
 
@@ -27,7 +28,11 @@ function clientFor(location: S3Location): S3Client {
     region: location.region,
     forcePathStyle: true,
     maxAttempts: MAX_TRIES,
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      httpAgent: { lookup: lookupOnce },
+      httpsAgent: { lookup: lookupOnce },
+    },
     // Other services than Amazon's know no trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Flag, MailCheck, ShieldX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { teamDashboardQuery } from '../../account/team.ts';
 import { useEvent, useEventFailure } from '../../event/event.ts';
 import { useHasPractice } from '../../event/example-data.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
@@ -11,6 +14,34 @@ import { LoadingView } from './loading-view.tsx';
 import { Plain } from './plain.tsx';
 import { Shut } from './shut.tsx';
 import { VerifyEmail } from './verify-email.tsx';
+
+/** Sooner the server might be asked again and again what it has just said. */
+const ASK_AGAIN_MS = 2000;
+
+/**
+ * A refusal alone may have told of it, and the team may be back in by now: what is known of the team says it then too, and is asked for
+ * again, with which the game opens as after the news of it.
+ */
+function Out({ dashboard }: { readonly dashboard: ReactNode }) {
+  const { t } = useTranslation('annotation');
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = teamDashboardQuery;
+    client.setQueryData(queryKey, (team) => team && { ...team, standing: 'disqualified' as const });
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [client]);
+  return (
+    <Shut
+      icon={<ShieldX aria-hidden="true" />}
+      title={t('gate.disqualified.title')}
+      text={t('gate.disqualified.text')}
+      actions={[dashboard]}
+    >
+      <LeftWorkNotice isOver={false} />
+    </Shut>
+  );
+}
 
 /**
  * In place of the image while it may not be played (docs/product/choices.md#event-clock,
@@ -43,18 +74,7 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
       </Shut>
     );
   }
-  if (code === 'TEAM_DISQUALIFIED') {
-    return (
-      <Shut
-        icon={<ShieldX aria-hidden="true" />}
-        title={t('gate.disqualified.title')}
-        text={t('gate.disqualified.text')}
-        actions={[dashboard]}
-      >
-        <LeftWorkNotice isOver={false} />
-      </Shut>
-    );
-  }
+  if (code === 'TEAM_DISQUALIFIED') return <Out dashboard={dashboard} />;
   if (texts === undefined) return <WaitForDates />;
   switch (code) {
     case 'GAME_NOT_OPEN':

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { loadAgainWhenServed } from '../../layout/load-again.ts';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -51,15 +52,11 @@ export function RouteError() {
   );
 }
 
-/** A page whose code did not come. It comes by itself with the network; where it was asked for from is still there. */
+/** A page whose code did not come. It comes by itself with network and server; where it was asked for from is still there. */
 function Unreached({ message }: { readonly message: string }) {
   const { t } = useTranslation('errors');
   const navigate = useNavigate();
-  useEffect(() => {
-    const load = () => location.reload();
-    window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
-  }, []);
+  useEffect(loadAgainWhenServed, []);
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
       <PageTitle>{t('route.unreached')}</PageTitle>

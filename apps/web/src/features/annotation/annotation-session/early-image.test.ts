@@ -42,6 +42,11 @@ async function openPage({
       return Promise.resolve(answers[url] ?? Response.error());
     },
     uvhEarlyImage: undefined,
+    addEventListener: () => undefined,
+    setInterval: () => undefined,
+    PerformanceObserver: class {
+      observe() {}
+    },
   };
   const script = await readFile(new URL('../../../../public/theme.js', import.meta.url), 'utf8');
   runInContext(script, createContext(page));
