@@ -55,7 +55,7 @@ test('a page whose files are never answered is loaded again by itself', async ({
   await page.goto('/login', { waitUntil: 'commit' });
   await held;
   areHeld = false;
-  for (let seconds = 0; seconds < 120; seconds += 5) await page.clock.runFor(5_000);
+  for (let seconds = 0; seconds < 200; seconds += 5) await page.clock.runFor(5_000);
   await expect(page.locator('html[data-app]')).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });

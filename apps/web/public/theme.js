@@ -3,7 +3,7 @@
 
 {
   /** However slow a line is: where it is alive, one of the files has come within this time. */
-  const SILENCE_MS = 45_000;
+  const SILENCE_MS = 90_000;
   const { documentElement: root, currentScript } = document;
   const address = location.pathname;
   let theme = null;
