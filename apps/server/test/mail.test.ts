@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { announce } from '@uvh/contract/calls/organiser/announcements';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { register, registerMember } from '@uvh/contract/calls/registration';
@@ -251,10 +250,9 @@ describe('a mail server that takes its time', () => {
     server.clock.advance(60_000);
     // Nor does an organiser who presses the button.
     await retryAll(server.services.db, server.clock.now());
-    const sendingToo = sendDueMail(server.services, transport);
-    await setTimeout(300);
+    await sendDueMail(server.services, transport);
     goOn();
-    await Promise.all([sending, sendingToo]);
+    await sending;
     expect(post.received).toHaveLength(1);
     const [sent] = await server.services.db.select().from(mailOutbox);
     expect(sent).toMatchObject({ tries: 1, nextTryAt: null });
