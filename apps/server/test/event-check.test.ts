@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addEventCommands } from '../src/features/event/commands.ts';
 import { retireImages } from '../src/features/images/curation/service.ts';
 import { teamMember } from '../src/platform/db/schema/accounts.ts';
@@ -14,17 +14,22 @@ const IMAGES_BY_ZONE = [12, 8, 6, 4];
 
 describe('event check', () => {
   let server: TestApp;
-  beforeAll(async () => {
+  // What a check says is of all images and teams there are.
+  beforeEach(async () => {
     server = await startApp();
     for (const [zone, count] of IMAGES_BY_ZONE.entries()) {
       for (let image = 0; image < count; image += 1) await anImage(server, { zone });
     }
   });
-  afterAll(() => server.close());
+  afterEach(() => server.close());
+  const someTeams = async (count: number) => {
+    for (let team = 0; team < count; team += 1) await aPerson(server, { team: await aTeam(server) });
+  };
+  const aGoldImage = () => anImage(server, { truth: threeSuggestions().map(({ bboxId: _, ...box }) => box) });
   const { run: organiser } = testConsole(() => server, [addEventCommands]);
 
   it('warns of an event without gold, with too few teams, and of zones that nobody reaches', async () => {
-    for (let team = 0; team < 2; team += 1) await aPerson(server, { team: await aTeam(server) });
+    await someTeams(2);
     await organiser('event', 'set', 'zoneThresholds', '[0,5000,10000,20000]');
     const said = await organiser('event', 'check');
     expect(said).toContain('30 (zone 0: 12, zone 1: 8, zone 2: 6, zone 3: 4)');
@@ -37,18 +42,18 @@ describe('event check', () => {
 
   it('holds no zone for out of reach that a team has come to', async () => {
     const { db } = server.services;
+    await someTeams(2);
+    await organiser('event', 'set', 'zoneThresholds', '[0,5000,10000,20000]');
     const { teamId } = await aTeam(server);
     await db.update(teamTotal).set({ xp: 7000, images: 200 }).where(eq(teamTotal.teamId, teamId));
     const said = await organiser('event', 'check');
     expect(said).not.toContain('Zone 1 opens at 5000 XP; a team is expected');
     expect(said).toContain('Zone 2 opens at 10000 XP; a team is expected to reach 7000.');
-    await db.update(teamTotal).set({ xp: 0, images: 0 }).where(eq(teamTotal.teamId, teamId));
   });
 
   it('sets thresholds that a team can reach, and warns of them no more', async () => {
-    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => box);
-    await anImage(server, { truth });
-    for (let team = 0; team < 3; team += 1) await aPerson(server, { team: await aTeam(server) });
+    await aGoldImage();
+    await someTeams(5);
     await organiser('event', 'check', '--apply');
     const { zoneThresholds } = (await server.services.event.current()).settings;
     expect(zoneThresholds[0]).toBe(0);
@@ -59,6 +64,7 @@ describe('event check', () => {
 
   it('names how many images no team is left for', async () => {
     const { db, clock } = server.services;
+    await someTeams(5);
     const imageId = await anImage(server);
     const members = await db.select().from(teamMember);
     for (const { teamId, userId } of members) {
@@ -70,6 +76,9 @@ describe('event check', () => {
   });
 
   it('spreads the images over as many zones as the event has, in their order', async () => {
+    await aGoldImage();
+    await anImage(server);
+    await someTeams(5);
     await organiser('event', 'set', 'zoneThresholds', '[0,100]');
     expect(await organiser('event', 'check')).toMatch(/31 \(zone 0: 1[789], zone 1: 1[234]\)/);
     await organiser('event', 'set', 'zoneThresholds', '[]');

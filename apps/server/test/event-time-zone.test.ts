@@ -2,7 +2,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { teamPulse } from '@uvh/contract/calls/reward';
 import { teamHistory } from '@uvh/contract/calls/team';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recomputeConsensus } from '../src/features/consensus/recompute-consensus.ts';
 import { settledAnswer } from '../src/platform/db/schema/rewards.ts';
 import { anImage, threeSuggestions, untouched } from './support/images.ts';
@@ -33,6 +33,7 @@ describe('the time zone of the event', () => {
     await recomputeConsensus(server.services, gold);
   });
   afterAll(() => server.close());
+  beforeEach(() => server.services.event.changeSettings('test', { timeZone: 'Asia/Kolkata' }));
 
   const settledDays = async () => (await server.services.db.select().from(settledAnswer)).map(({ day }) => day);
   const daysOfTeam = async () =>

@@ -8,7 +8,7 @@ import {
 } from '@uvh/contract/calls/registration';
 import { login } from '@uvh/contract/calls/session';
 import { getTeam, isTeamLeader } from '@uvh/contract/calls/team';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   inviteLeader,
   resendLeaderCode,
@@ -16,6 +16,7 @@ import {
   unlockLeader,
 } from '../src/features/registration/leaders/invitations.ts';
 import { handOverLeadership, removeByOrganiser } from '../src/features/teams/organisers.ts';
+import { rateLimit } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { aPerson, aTeam } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';
@@ -27,6 +28,10 @@ beforeAll(async () => {
   server = await startApp();
 });
 afterAll(() => server.close());
+// What the network of the test before has tried counts no longer.
+beforeEach(async () => {
+  await server.services.db.delete(rateLimit);
+});
 
 async function aListedLeader() {
   count += 1;
@@ -182,8 +187,11 @@ describe('a listed leader', () => {
       server.call(validateTeamCode, { body: { team_code, email } }, { ip: '10.31.0.1' });
     for (let i = 0; i < 10; i += 1) expect((await prove('ZZZZZZ')).status).toBe(401);
     expect((await prove(teamCode)).status).toBe(429);
+    const lockedAt = server.clock.now();
     server.clock.advance(15 * 60_000);
-    expect((await prove(teamCode)).status).toBe(200);
+    const { status } = await prove(teamCode);
+    server.clock.set(lockedAt);
+    expect(status).toBe(200);
   });
 
   it('keeps the leader’s place in the team until they register', async () => {
@@ -241,9 +249,8 @@ describe('a leader code', () => {
       );
       for (const code of outcomes) codes.set(code, (codes.get(code) ?? 0) + 1);
     }
-    // That it is locked tells that the address is listed: a network is told so forty times, of which others may have had some.
-    expect(codes.get('LEADER_CODE_LOCKED')).toBeGreaterThan(20);
-    expect(codes.get('LEADER_CODE_LOCKED')).toBeLessThanOrEqual(40);
+    // That it is locked tells that the address is listed: a network is told so forty times.
+    expect(codes.get('LEADER_CODE_LOCKED')).toBe(40);
     expect((codes.get('LEADER_CODE_INVALID') ?? 0) + (codes.get('LEADER_CODE_LOCKED') ?? 0)).toBe(1000);
     const acts = await server.services.db.select().from(auditLog);
     expect(acts).toContainEqual(expect.objectContaining({ action: 'leader.locked', target: email }));

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { announce } from '@uvh/contract/calls/organiser/announcements';
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { register, registerMember } from '@uvh/contract/calls/registration';
@@ -62,10 +61,11 @@ describe('mail over SMTP', () => {
   });
 
   it('keeps no code once it was sent', async () => {
+    const { email } = await aPerson(server);
+    await server.succeed(forgotPassword, { body: { email } });
+    expect((await post.next(email)).text).toMatch(/code: [A-Z0-9]{6}/);
     await expect
-      .poll(async () =>
-        (await mailsTo(server, 'kaveri@campus.test')).map(({ sentAt, textBody }) => [sentAt !== null, textBody]),
-      )
+      .poll(async () => (await mailsTo(server, email)).map(({ sentAt, textBody }) => [sentAt !== null, textBody]))
       .toEqual([[true, '']]);
   });
 
@@ -251,10 +251,9 @@ describe('a mail server that takes its time', () => {
     server.clock.advance(60_000);
     // Nor does an organiser who presses the button.
     await retryAll(server.services.db, server.clock.now());
-    const sendingToo = sendDueMail(server.services, transport);
-    await setTimeout(300);
+    await sendDueMail(server.services, transport);
     goOn();
-    await Promise.all([sending, sendingToo]);
+    await sending;
     expect(post.received).toHaveLength(1);
     const [sent] = await server.services.db.select().from(mailOutbox);
     expect(sent).toMatchObject({ tries: 1, nextTryAt: null });

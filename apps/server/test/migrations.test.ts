@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/db/migrate.ts';
 import { refuseOtherDatabase } from '../src/platform/db/owner.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 it('changes nothing when the database is up to date', async () => {
   await expect(migrateDatabase(database.url)).resolves.toBeUndefined();

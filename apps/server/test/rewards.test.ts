@@ -4,7 +4,7 @@ import { getMailPreference, setMailPreference } from '@uvh/contract/calls/mail-p
 import { reactToFeed, teamFeed, teamPulse } from '@uvh/contract/calls/reward';
 import { calendarOf } from '@uvh/domain/event/calendar';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../src/features/accounts/sessions/sessions.ts';
 import { bookable } from '../src/features/consensus/bookable-judgement.ts';
 import { recomputeConsensus } from '../src/features/consensus/recompute-consensus.ts';
@@ -12,9 +12,9 @@ import { writeJudgements } from '../src/features/consensus/settlement-queries.ts
 import { queueWeeklyMails } from '../src/features/mail/weekly/weekly-mail.ts';
 import { appUser, teamMember, team as teamTable } from '../src/platform/db/schema/accounts.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
-import { imageQueue } from '../src/platform/db/schema/images.ts';
+import { imageQueue, submission } from '../src/platform/db/schema/images.ts';
 import { rankSnapshot, settlement } from '../src/platform/db/schema/ledger.ts';
-import { settledAnswer } from '../src/platform/db/schema/rewards.ts';
+import { mailPreference, settledAnswer } from '../src/platform/db/schema/rewards.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions, untouched } from './support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from './support/people.ts';
@@ -36,10 +36,15 @@ describe('reasons to come back', () => {
   let mate: Person;
   beforeAll(async () => {
     server = await startApp({ clock: testClock(WEDNESDAY) });
-    team = await aTeam(server, 'Namma Lane');
+  });
+  afterAll(() => server.close());
+  // Teams that have done nothing yet; those of the test before had no standing yesterday.
+  beforeEach(async () => {
+    team = await aTeam(server);
     asha = await aPerson(server, { team, isLeader: true });
     mate = await aPerson(server, { team });
-    rivals = await aTeam(server, 'Rivals');
+    rivals = await aTeam(server);
+    await server.services.db.delete(rankSnapshot);
     const standing = { zone: 0, xp: 10, accuracy: 80 };
     await server.services.db.insert(rankSnapshot).values([
       { ...standing, teamId: team.teamId, day: '2026-11-02', rank: 5 },
@@ -47,7 +52,6 @@ describe('reasons to come back', () => {
       { ...standing, teamId: rivals.teamId, day: '2026-11-03', rank: 9 },
     ]);
   });
-  afterAll(() => server.close());
 
   const pulseOf = ({ token }: Person) => server.succeed(teamPulse, {}, { token });
 
@@ -71,6 +75,12 @@ describe('reasons to come back', () => {
     const body = { image_id: gold, bbox: isRight ? [...boxes, drawn] : boxes };
     await server.succeed(submitImage, { body }, { token: by.token });
     await recomputeConsensus(server.services, gold);
+  }
+
+  /** Of one image everything was right, of the next one nothing. */
+  async function reviewTwo(by: Person): Promise<void> {
+    await reviewGold(by, { isRight: true });
+    await reviewGold(by, { isRight: false });
   }
 
   it('begin with nothing, and with nobody at work', async () => {
@@ -100,13 +110,19 @@ describe('reasons to come back', () => {
   });
 
   it('count what was wrong against it', async () => {
-    await reviewGold(asha, { isRight: false });
+    await reviewTwo(asha);
     expect((await pulseOf(asha)).goal.done).toBe(1);
   });
 
   it('follow a settlement that is judged otherwise', async () => {
     const { db } = server.services;
-    const [first] = await db.select().from(settlement).orderBy(settlement.submissionId);
+    await reviewTwo(asha);
+    const [{ settlement: first } = { settlement: undefined }] = await db
+      .select()
+      .from(settlement)
+      .innerJoin(submission, eq(submission.id, settlement.submissionId))
+      .where(eq(submission.userId, asha.userId))
+      .orderBy(settlement.submissionId);
     if (!first) throw new Error('nothing settled');
     const judge = (verdicts: readonly BoxVerdict[]) =>
       inTransaction(db, async (tx) => {
@@ -124,7 +140,8 @@ describe('reasons to come back', () => {
   it('tell the team of goals, badges and places, and take one reaction from each', async () => {
     const { db, clock } = server.services;
     const today = dayOf(clock.now());
-    const [settled] = await db.select().from(settledAnswer).orderBy(settledAnswer.submissionId).limit(1);
+    await reviewTwo(asha);
+    const [settled] = await db.select().from(settledAnswer).where(eq(settledAnswer.userId, asha.userId)).limit(1);
     if (!settled) throw new Error('nothing settled');
     await db
       .insert(settledAnswer)
@@ -148,12 +165,16 @@ describe('reasons to come back', () => {
   });
 
   it('name the team that came past since yesterday', async () => {
+    await reviewTwo(asha);
     const rival = await aPerson(server, { team: rivals });
     await reviewGold(rival, { isRight: true });
     await reviewGold(rival, { isRight: true });
-    server.clock.advance(2000);
-    expect((await pulseOf(asha)).overtaken_by).toEqual([{ team_id: rivals.teamId, name: 'Rivals' }]);
-    expect((await pulseOf(rival)).overtaken_by).toEqual([]);
+    // A server that knows nothing of yesterday yet.
+    const other = await startApp({ beside: server });
+    const overtaking = async ({ token }: Person) => (await other.succeed(teamPulse, {}, { token })).overtaken_by;
+    expect(await overtaking(asha)).toEqual([{ team_id: rivals.teamId, name: rivals.name }]);
+    expect(await overtaking(rival)).toEqual([]);
+    await other.close();
   });
 });
 
@@ -224,9 +245,22 @@ describe('the weekly mail', () => {
     });
   });
   afterAll(() => server.close());
+  // As before anybody was mailed.
+  beforeEach(async () => {
+    server.clock.set(WEDNESDAY);
+    await server.services.db.delete(mailOutbox);
+    await server.services.db.delete(mailPreference);
+  });
 
   const mails = () => server.services.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'weekly'));
   const at = (day: string, hour: number) => new Date(Date.parse(startOfDay(day)) + hour * 3_600_000);
+  /** The mail of that week. */
+  async function aWeeklyMail() {
+    server.clock.set(at('2026-11-09', 9));
+    await queueWeeklyMails(server.services);
+    const [mail] = await mails();
+    return mail;
+  }
 
   it('goes on Monday at nine to who has played, once, however often the job runs', async () => {
     server.clock.set(at('2026-11-09', 8));
@@ -242,7 +276,7 @@ describe('the weekly mail', () => {
   });
 
   it('is ended by one press in a mail program, and by nobody else', async () => {
-    const [mail] = await mails();
+    const mail = await aWeeklyMail();
     const url = new URL(mail?.unsubscribeUrl ?? '');
     const press = (path: string) =>
       server.app.inject({
@@ -259,7 +293,7 @@ describe('the weekly mail', () => {
   });
 
   it('is ended, and ordered again, by a page without scripts, which does nothing until a button is pressed', async () => {
-    const { pathname } = new URL((await mails())[0]?.unsubscribeUrl ?? '');
+    const { pathname } = new URL((await aWeeklyMail())?.unsubscribeUrl ?? '');
     const token = await openSession(server.services.db, server.services, asha.userId, false);
     const isWanted = async () => (await server.succeed(getMailPreference, {}, { token })).weekly;
     await server.succeed(setMailPreference, { body: { weekly: true } }, { token });
@@ -290,6 +324,8 @@ describe('the weekly mail', () => {
   });
 
   it('is ordered, and ended, by the settings', async () => {
+    await aWeeklyMail();
+    server.clock.set(at('2026-11-16', 10));
     const session = {
       token: await openSession(server.services.db, server.services, asha.userId, false),
       language: 'hi',

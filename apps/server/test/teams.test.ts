@@ -393,12 +393,16 @@ describe('what organisers do to teams', () => {
   });
 
   it('rotates a team code; the old one opens nothing, and all of it is written down', async () => {
-    const own = await aTeam(server);
-    const fresh = await rotateTeamCode(server.services, 'test', own.code);
+    const [own, other] = [await aTeam(server), await aTeam(server)];
+    const [heir, mover] = [await aPerson(server, { team: own }), await aPerson(server, { team: own })];
+    const actor = 'who rotates';
+    await handOverLeadership(server.services, actor, heir.email);
+    await moveMember(server.services, actor, mover.email, other.code);
+    const fresh = await rotateTeamCode(server.services, actor, own.code);
     const { token } = await aPerson(server);
     expect(await server.refuse(joinTeam, { body: { team_code: own.code } }, { token })).toBe('TEAM_CODE_INVALID');
     await server.succeed(joinTeam, { body: { team_code: fresh } }, { token });
-    const acts = await server.services.db.select().from(auditLog).where(eq(auditLog.actor, 'test'));
+    const acts = await server.services.db.select().from(auditLog).where(eq(auditLog.actor, actor));
     expect(new Set(acts.map((act) => act.action))).toEqual(
       new Set(['team.hand-over', 'team.move-member', 'team.rotate-code']),
     );

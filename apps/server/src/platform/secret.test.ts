@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secretText } from './secret.ts';
 
@@ -24,10 +24,11 @@ describe('the secret of a data folder', () => {
 
   it('is waited for while another process is about to write it', async () => {
     // Time stands still: however slow the machine, the other process is not too late.
-    vi.spyOn(Date, 'now').mockReturnValue(0);
+    const asked = vi.spyOn(Date, 'now').mockReturnValue(0);
     await writeFile(file, '');
     const reading = secretText(undefined, folder);
-    await sleep(100);
+    // For how long it may wait, and then each time that it has found nothing.
+    while (asked.mock.calls.length < 3) await nextTurn();
     await writeFile(file, 'a secret of the tests with enough characters');
     expect(await reading).toBe('a secret of the tests with enough characters');
   });

@@ -30,7 +30,17 @@ const SECRET = 'a secret of the event with enough characters';
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(os.tmpdir(), 'uvh-backup-'));
-  server = await startApp({ env: { SECRET_KEY: SECRET } });
+  server = await anEvent();
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all(databases.map((database) => database.drop()));
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** Of three pictures two were reviewed, and one was reported. */
+async function anEvent(): Promise<TestApp> {
+  const server = await startApp({ env: { SECRET_KEY: SECRET } });
   for (let index = 0; index < 3; index += 1) await anImage(server);
   const person = await aPerson(server, { team: await aTeam(server) });
   for (let index = 0; index < 2; index += 1) {
@@ -40,12 +50,8 @@ beforeAll(async () => {
   const { image_id: reported } = await server.succeed(getImage, {}, { token: person.token });
   const report = { key: 'a-report-of-1', kind: 'private' as const, note: 'A face.', bbox: aReview() };
   await server.succeed(reportImage, { body: { image_id: reported, ...report } }, { token: person.token });
-});
-afterAll(async () => {
-  await server.close();
-  await Promise.all(databases.map((database) => database.drop()));
-  await rm(scratch, { recursive: true, force: true });
-});
+  return server;
+}
 
 async function aBackup(name: string, withPictures = true): Promise<string> {
   const file = path.join(scratch, name);
@@ -173,14 +179,15 @@ describe('a backup', () => {
   });
 
   it('sees one instant while the game goes on', async () => {
-    const person = await aPerson(server, { team: await aTeam(server) });
-    const { image_id } = await server.succeed(getImage, {}, { token: person.token });
+    const playing = await anEvent();
+    const person = await aPerson(playing, { team: await aTeam(playing) });
+    const { image_id } = await playing.succeed(getImage, {}, { token: person.token });
     const file = path.join(scratch, 'instant.backup');
     let submitted: Promise<unknown> | undefined;
-    await writeBackup(server.services, file, {
+    await writeBackup(playing.services, file, {
       withPictures: true,
       onProgress: () => {
-        submitted ??= server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: person.token });
+        submitted ??= playing.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: person.token });
       },
     });
     const target = await anEmptyInstance();
@@ -193,6 +200,7 @@ describe('a backup', () => {
        union all select l.id from lease l left join submission s on s.lease_id = l.id where l.state = 2 and s.id is null`,
     );
     expect(torn).toEqual([]);
+    await playing.close();
   });
 
   it('can leave the pictures where they are, and says when they are nowhere', async () => {

@@ -12,6 +12,7 @@ import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { testConsole } from '../support/console.ts';
+import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -35,6 +36,7 @@ async function aFile(name: string, content: string | Buffer): Promise<string> {
 
 describe('import', () => {
   it('says what became of every file, and fails when one was refused', async () => {
+    const before = (await actions()).length;
     const images = [];
     for (let index = 1; index <= 6; index += 1) {
       const picture = sharp({
@@ -64,7 +66,7 @@ describe('import', () => {
     expect(await organiser('import', folder, '--suggestions', suggestions, '--trusted', trusted)).toMatch(
       /0 imported \(0 gold\), 5 known already[\s\S]*keep their boxes, licence and camera/,
     );
-    expect(await actions()).toEqual(['images.import', 'images.import']);
+    expect((await actions()).slice(before)).toEqual(['images.import', 'images.import']);
   });
 
   it('counts the boxes of the pictures that are there, whatever else their file knows', async () => {
@@ -144,6 +146,7 @@ describe('import', () => {
   it('names what it cannot read', async () => {
     const odd = await aFile('odd.json', '{"images": [], "annotations": [], "categories": 1}');
     const folder = path.join(server.dataDir, 'pictures');
+    await mkdir(folder, { recursive: true });
     await expect(organiser('import', folder, '--suggestions', odd)).rejects.toThrow(
       'odd.json: categories must be a list, not 1',
     );
@@ -162,6 +165,19 @@ describe('import', () => {
 });
 
 describe('export', () => {
+  // Of nothing but five gold pictures.
+  let shared: TestApp;
+  beforeAll(async () => {
+    shared = server;
+    server = await startApp();
+    const truth = [{ label: 'Truck', x: 200, y: 300, width: 120, height: 90 }];
+    for (let count = 0; count < 5; count += 1) await anImage(server, { truth });
+  });
+  afterAll(async () => {
+    await server.close();
+    server = shared;
+  });
+
   it('writes only what is known beforehand while nothing was reviewed', async () => {
     const folder = path.join(server.dataDir, 'out');
     expect(await organiser('export', folder, '--format', 'coco', '--licence', 'CC-BY-4.0')).toBe(

@@ -8,7 +8,8 @@ import { consensusVersion, finalPass } from '../../src/platform/db/schema/consen
 import { afterTheGame, anEvent, PEOPLE, submitAll, TURNS } from '../support/reviewed-event.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
-describe('when the server closes the event by itself', () => {
+// One event from its first day until it is opened once more: each test is the next step of it, and none stands alone.
+describe('when the server closes the event by itself', { shuffle: false }, () => {
   let server: TestApp;
   let event: Awaited<ReturnType<typeof anEvent>>;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readWeights } from '../../src/features/consensus/model-queries.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
@@ -25,6 +25,11 @@ describe('holding back', () => {
   let bystander: Person;
   beforeAll(async () => {
     server = await startApp();
+    await oneCopiesAnother();
+  });
+  afterAll(() => server.close());
+
+  async function oneCopiesAnother(): Promise<void> {
     [author, copyist, bystander] = [await player(), await player(), await player()];
     for (let image = 0; image < IMAGES; image += 1) {
       const imageId = await anImage(server);
@@ -34,8 +39,7 @@ describe('holding back', () => {
       await recomputeConsensus(server.services, imageId);
     }
     await refitSkillModel(server.services);
-  });
-  afterAll(() => server.close());
+  }
 
   const teams = new Map<number, number>();
 
@@ -97,21 +101,34 @@ describe('holding back', () => {
     expect(lines.map((line) => JSON.parse(line).weight).sort()).toEqual([0, 1, 1]);
   });
 
-  it('ends for good with the word of an organiser', async () => {
-    await setReviewWeight(server.services, { actor: 'organiser', address: copyist.email, weight: 1 });
-    await refitSkillModel(server.services);
-    expect((await readWeights(server.services.db)).get(copyist.userId) ?? 1).toBe(1);
-  });
+  describe('of others', () => {
+    let shared: [TestApp, Person, Person, Person];
+    beforeEach(async () => {
+      shared = [server, author, copyist, bystander];
+      server = await startApp();
+    });
+    afterEach(async () => {
+      await server.close();
+      [server, author, copyist, bystander] = shared;
+    });
 
-  it('finds who copies somebody, however many copy them in turn', { timeout: 60_000 }, async () => {
-    const [first, middle, last, another] = [await player(), await player(), await player(), await player()];
-    for (let image = IMAGES; image < IMAGES + 6; image += 1) {
-      const imageId = await anImage(server);
-      for (const person of image % 2 === 0 ? [first, middle] : [middle, last, another])
-        await submit(person, imageId, withDrawn(image));
-      await recomputeConsensus(server.services, imageId);
-    }
-    await refitSkillModel(server.services);
-    expect(await Promise.all([first, middle, last, another].map(heldBack))).toEqual([false, true, true, true]);
+    it('ends for good with the word of an organiser', async () => {
+      await oneCopiesAnother();
+      await setReviewWeight(server.services, { actor: 'organiser', address: copyist.email, weight: 1 });
+      await refitSkillModel(server.services);
+      expect((await readWeights(server.services.db)).get(copyist.userId) ?? 1).toBe(1);
+    });
+
+    it('finds who copies somebody, however many copy them in turn', { timeout: 60_000 }, async () => {
+      const [first, middle, last, another] = [await player(), await player(), await player(), await player()];
+      for (let image = IMAGES; image < IMAGES + 6; image += 1) {
+        const imageId = await anImage(server);
+        for (const person of image % 2 === 0 ? [first, middle] : [middle, last, another])
+          await submit(person, imageId, withDrawn(image));
+        await recomputeConsensus(server.services, imageId);
+      }
+      await refitSkillModel(server.services);
+      expect(await Promise.all([first, middle, last, another].map(heldBack))).toEqual([false, true, true, true]);
+    });
   });
 });

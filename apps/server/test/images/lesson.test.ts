@@ -1,6 +1,6 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listMixUps, submissionLesson } from '@uvh/contract/calls/submission';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../src/features/accounts/sessions/sessions.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
@@ -15,7 +15,7 @@ describe('what a submission teaches', () => {
   let player: Person;
   let gold: number;
   let submissionId: number;
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await startApp();
     team = await aTeam(server);
     player = await aPerson(server, { team });
@@ -25,7 +25,7 @@ describe('what a submission teaches', () => {
     const body = { image_id: gold, bbox: aReview('SUV') };
     ({ submission_id: submissionId } = await server.succeed(submitImage, { body }, { token: player.token }));
   });
-  afterAll(() => server.close());
+  afterEach(() => server.close());
 
   const lessonFor = (person: Person) =>
     server.succeed(submissionLesson, { params: { submissionId } }, { token: person.token });
@@ -56,6 +56,7 @@ describe('what a submission teaches', () => {
   });
 
   it('is counted as a mix-up from the next day on', async () => {
+    await recomputeConsensus(server.services, gold);
     expect(await server.succeed(listMixUps, {}, { token: player.token })).toEqual({ mix_ups: [] });
     server.clock.advance(DAY_MS);
     const token = await openSession(server.services.db, server.services, player.userId, false);

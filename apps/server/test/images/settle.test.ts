@@ -354,6 +354,10 @@ describe('settling reviews', () => {
   });
 
   it('fits and stores the model of people and machine', async () => {
+    for (let person = 0; person < 4; person += 1) {
+      await settledOnGold();
+      await server.services.db.update(imageQueue).set({ isGold: false });
+    }
     await refitSkillModel(server.services);
     const skills = await server.services.db.select().from(annotatorSkill);
     expect(skills.length).toBeGreaterThan(3);

@@ -15,6 +15,8 @@ describe('share card', () => {
     server = await startApp();
     player = await aPerson(server, { team: await aTeam(server, 'ನಮ್ಮ ನಜರ್'), isLeader: true });
     await anImage(server);
+    const { image_id } = await server.succeed(getImage, {}, { token: player.token });
+    await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: player.token });
   });
   afterAll(() => server.close());
 
@@ -29,14 +31,12 @@ describe('share card', () => {
   });
 
   it('is not there before the first submission', async () => {
-    const response = await card(as(player));
+    const newcomer = await aPerson(server, { team: await aTeam(server) });
+    const response = await card(as(newcomer));
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('is a picture of 1200 x 630 that no cache shares', async () => {
-    const leased = await server.succeed(getImage, {}, { token: player.token });
-    const body = { image_id: leased.image_id, bbox: aReview() };
-    await server.succeed(submitImage, { body }, { token: player.token });
     const response = await card(as(player));
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-store' });

@@ -3,7 +3,7 @@ import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderbo
 import { teamHistory, teamPage } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { mendTruth } from '../../src/features/images/curation/mend-truth.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
@@ -16,6 +16,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const DAY_MS = 86_400_000;
 /** What was read is kept for a second. */
+const KEPT_MS = 1050;
 
 let entries = 0;
 
@@ -47,31 +48,34 @@ async function book(
   }
 }
 
+/** The second day of an event: two teams have played, a third one has not yet. */
+async function aSecondDay() {
+  const server = await startApp();
+  const [own, rival, idle] = await Promise.all([
+    aTeam(server, 'Namma Nazar'),
+    aTeam(server, 'Hebbal Hawks'),
+    aTeam(server, 'Not Yet'),
+  ]);
+  const person = await aPerson(server, { team: own, isLeader: true });
+  await aPerson(server, { team: rival });
+  await aPerson(server, { team: idle });
+  const yesterday = new Date(server.clock.now().getTime() - DAY_MS);
+  await earn(server, own, 30, yesterday);
+  await earn(server, rival, 20, yesterday);
+  await earn(server, rival, 25);
+  const board = (query = {}) => server.succeed(getLeaderboard, { query }, { token: person.token });
+  return { server, own, rival, idle, person, board };
+}
+
 describe('leaderboard', () => {
   let server: TestApp;
-  let own: CreatedTeam;
   let rival: CreatedTeam;
-  let idle: CreatedTeam;
   let person: Person;
-
+  let board: Awaited<ReturnType<typeof aSecondDay>>['board'];
   beforeAll(async () => {
-    server = await startApp();
-    [own, rival, idle] = await Promise.all([
-      aTeam(server, 'Namma Nazar'),
-      aTeam(server, 'Hebbal Hawks'),
-      aTeam(server, 'Not Yet'),
-    ]);
-    person = await aPerson(server, { team: own, isLeader: true });
-    await aPerson(server, { team: rival });
-    await aPerson(server, { team: idle });
-    const yesterday = new Date(server.clock.now().getTime() - DAY_MS);
-    await earn(server, own, 30, yesterday);
-    await earn(server, rival, 20, yesterday);
-    await earn(server, rival, 25);
+    ({ server, rival, person, board } = await aSecondDay());
   });
   afterAll(() => server.close());
-
-  const board = (query = {}) => server.succeed(getLeaderboard, { query }, { token: person.token });
 
   it('ranks the teams that played and always tells the own one', async () => {
     const answer = await board();
@@ -130,14 +134,6 @@ describe('leaderboard', () => {
     expect(await server.refuse(teamPage, nobody, { token: person.token })).toBe('TEAM_NOT_FOUND');
   });
 
-  it('moves a team to the next zone at its threshold', async () => {
-    await earn(server, rival, 2000);
-    server.clock.advance(1050);
-    const [outer, inner] = [await board(), await board({ zone: 1 })];
-    expect(outer.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Namma Nazar', 0]]);
-    expect(inner.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Hebbal Hawks', null]]);
-  });
-
   it('goes on until the freeze that organisers have announced', async () => {
     const leaderboardFrozenAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     await server.services.event.changeSettings('test', { leaderboardFrozenAt });
@@ -145,7 +141,52 @@ describe('leaderboard', () => {
     await server.services.event.changeSettings('test', { leaderboardFrozenAt: null });
   });
 
+  it('shows the final standing of every zone, also of those that the team has not unlocked', async () => {
+    expect((await board()).zones.at(-1)?.status).toBe('locked');
+    const over = await startApp({ beside: server, phase: 'after' });
+    const { zones } = await over.succeed(getLeaderboard, { query: {} }, { token: person.token });
+    expect(zones.map(({ status }) => status)).toEqual(['active', 'active', 'active', 'active']);
+    await over.close();
+  });
+
+  it('asks for a team', async () => {
+    const alone = await aPerson(server);
+    expect(await server.refuse(getLeaderboard, { query: {} }, { token: alone.token })).toBe('NO_TEAM');
+  });
+});
+
+/** Each earns what changes the standing for good, so each has an event of its own. */
+describe('leaderboard, as the game goes on,', () => {
+  let server: TestApp;
+  let own: CreatedTeam;
+  let rival: CreatedTeam;
+  let idle: CreatedTeam;
+  let person: Person;
+  let board: Awaited<ReturnType<typeof aSecondDay>>['board'];
+  beforeEach(async () => {
+    ({ server, own, rival, idle, person, board } = await aSecondDay());
+  });
+  afterEach(() => server.close());
+
+  /** Nobody is left in the outermost zone. */
+  async function zonesUnlocked(): Promise<void> {
+    await earn(server, rival, 2000);
+    await earn(server, own, 1800);
+    await earn(server, idle, 5000);
+    server.clock.advance(KEPT_MS);
+  }
+
+  it('moves a team to the next zone at its threshold', async () => {
+    await earn(server, rival, 2000);
+    server.clock.advance(KEPT_MS);
+    const [outer, inner] = [await board(), await board({ zone: 1 })];
+    expect(outer.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Namma Nazar', 0]]);
+    expect(inner.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Hebbal Hawks', null]]);
+  });
+
   it('shows the standing of the freeze everywhere, but the team its own score', async () => {
+    await earn(server, rival, 2000);
+    server.clock.advance(KEPT_MS);
     const frozenAt = server.clock.now().toISOString();
     await server.services.event.changeSettings('test', { leaderboardFrozenAt: frozenAt });
     const before = await board();
@@ -169,13 +210,14 @@ describe('leaderboard', () => {
     const history = await other.succeed(leaderboardHistory, { query: {} }, at);
     expect(history.series.map((line) => line.points.at(-1))).toEqual([15]);
     await other.close();
-    server.clock.advance(1050);
+    server.clock.advance(KEPT_MS);
 
     await server.services.event.changeSettings('test', { leaderboardFrozenAt: null });
     expect((await board({ zone: 2 })).rows.map((row) => row.name)).toEqual(['Not Yet']);
   });
 
   it('puts the best of all zones on the podium once the game is over', async () => {
+    await zonesUnlocked();
     const over = await startApp({ beside: server, phase: 'after' });
     const { podium } = await over.succeed(getLeaderboard, { query: {} }, { token: person.token });
     expect(podium.map((team) => [team.overall_rank, team.name, team.zone, team.is_current_team])).toEqual([
@@ -186,18 +228,12 @@ describe('leaderboard', () => {
     await over.close();
   });
 
-  it('shows the final standing of every zone, also of those that the team has not unlocked', async () => {
-    expect((await board()).zones.at(-1)?.status).toBe('locked');
-    const over = await startApp({ beside: server, phase: 'after' });
-    const { zones } = await over.succeed(getLeaderboard, { query: {} }, { token: person.token });
-    expect(zones.map(({ status }) => status)).toEqual(['active', 'active', 'active', 'active']);
-    await over.close();
-  });
-
   it('leaves out a team that was taken out of the contest', async () => {
     const { db, clock } = server.services;
+    await zonesUnlocked();
+    expect((await board({ zone: 2 })).rows.map((row) => row.name)).toEqual(['Not Yet']);
     await db.update(team).set({ disqualifiedAt: clock.now() }).where(eq(team.id, idle.teamId));
-    server.clock.advance(1050);
+    server.clock.advance(KEPT_MS);
     expect((await board({ zone: 2 })).rows).toEqual([]);
   });
 
@@ -207,17 +243,13 @@ describe('leaderboard', () => {
       const { series } = await server.succeed(leaderboardHistory, { query }, { token: person.token });
       return series.find((line) => line.name === 'Namma Nazar')?.points.at(-1);
     };
+    await zonesUnlocked();
     const first = await pointsOf();
     await earn(server, own, 100);
-    server.clock.advance(1050);
+    server.clock.advance(KEPT_MS);
     expect(await pointsOf()).toBe(first);
     server.clock.advance(60_000);
-    expect(await pointsOf()).toBe((first ?? 0) + 50);
-  });
-
-  it('asks for a team', async () => {
-    const alone = await aPerson(server);
-    expect(await server.refuse(getLeaderboard, { query: {} }, { token: alone.token })).toBe('NO_TEAM');
+    expect(await pointsOf()).toBe((first ?? Number.NaN) + 50);
   });
 });
 
@@ -284,7 +316,7 @@ describe('the standing of a freeze', () => {
     await server.succeed(getImage, {}, how);
     await server.succeed(submitImage, { body: { image_id: gold, bbox: aReview() } }, how);
     await recomputeConsensus(services, gold);
-    clock.advance(1050);
+    clock.advance(KEPT_MS);
     const shownBy = async (app: TestApp) => {
       const { rows } = await app.succeed(getLeaderboard, { query: {} }, how);
       const { series } = await app.succeed(leaderboardHistory, { query: {} }, how);
@@ -302,7 +334,7 @@ describe('the standing of a freeze', () => {
     expect(await shownBy(other)).toEqual(before);
     expect(await dayOf()).toBe(accuracy);
     await services.event.changeSettings('test', { leaderboardFrozenAt: null });
-    clock.advance(1050);
+    clock.advance(KEPT_MS);
     expect(await shownBy(server)).not.toEqual(before);
     expect((await verifyBooks(services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
     await other.close();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { team, teamMember } from '../../src/platform/db/schema/accounts.ts';
 import { ledger, teamTotal } from '../../src/platform/db/schema/ledger.ts';
@@ -13,7 +13,7 @@ describe('the present standing, read by what has changed', () => {
   let server: TestApp;
   let first: CreatedTeam;
   let second: CreatedTeam;
-  beforeAll(async () => {
+  beforeEach(async () => {
     server = await startApp();
     first = await aTeam(server, 'Malleshwaram');
     second = await aTeam(server, 'Basavanagudi');
@@ -25,7 +25,7 @@ describe('the present standing, read by what has changed', () => {
       [2, 'Basavanagudi', 40, 1],
     ]);
   });
-  afterAll(() => server.close());
+  afterEach(() => server.close());
 
   async function give({ teamId }: CreatedTeam, xp: number): Promise<void> {
     const at = server.clock.now();
@@ -88,8 +88,8 @@ describe('the present standing, read by what has changed', () => {
       server.clock.advance(6 * 3_600_000);
       await give(first, turn);
       const xp = 50 + (turn * (turn + 1)) / 2;
-      expect(await shown()).toContainEqual([2, 'Jayanagar', xp, 1]);
-      expect(await shown()).toContainEqual([2, 'Jayanagar', xp, 1]);
+      expect(await shown()).toContainEqual([1, 'Malleshwaram', xp, 1]);
+      expect(await shown()).toContainEqual([1, 'Malleshwaram', xp, 1]);
     }
   });
 

@@ -5,6 +5,7 @@ import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { getTeam, removeMember } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
+import { SCORE_TOPIC } from '../../src/features/submissions/events.ts';
 import { handOverLeadership } from '../../src/features/teams/organisers.ts';
 import { publish } from '../../src/platform/pubsub/publish.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -116,8 +117,10 @@ describe('live stream', () => {
     await publish(server.services.db, 'event');
     const { id } = await first.until('event');
     first.close();
+    // Whoever is still there tells when the server knows of the second.
+    const witness = await listen(origin, person);
     await publish(server.services.db, 'event');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await witness.until('event');
     const again = await listen(origin, person, id);
     await again.until('event');
     const elsewhere = await listen(secondOrigin, person, id);
@@ -125,7 +128,8 @@ describe('live stream', () => {
   });
 
   it('tells a page that has just been opened what happened since', async () => {
-    const person = await aPerson(server, { team: await aTeam(server) });
+    const team = await aTeam(server);
+    const person = await aPerson(server, { team });
     const first = await listen(origin, person);
     await publish(server.services.db, 'event');
     await first.until('event');
@@ -134,7 +138,9 @@ describe('live stream', () => {
     const [since, old, odd] = await Promise.all(
       ['?age=0', '?age=3600000', '?age=long'].map((query) => listen(origin, person, undefined, query)),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // What happens after they were opened comes after what they were told of before.
+    await publish(server.services.db, SCORE_TOPIC, { teamId: team.teamId, teamScore: 7 });
+    for (const stream of [since, old, odd]) await stream?.until('score');
     const told = [since, old, odd].flatMap((stream) => stream?.heard ?? []);
     expect(told.map(({ event }) => event.kind)).not.toContain('event');
   });

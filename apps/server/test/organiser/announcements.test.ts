@@ -2,7 +2,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { getImage } from '@uvh/contract/calls/image';
 import { announce, listAnnouncements, withdrawAnnouncement } from '@uvh/contract/calls/organiser/announcements';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMails } from '../../src/features/mail/queries.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -10,11 +10,12 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
 let token: string;
-beforeAll(async () => {
+// What is announced is told to everybody, so each test has its own everybody.
+beforeEach(async () => {
   server = await startApp();
   ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const shown = async () => (await server.succeed(getEvent, {})).announcements.map(({ text }) => text);
 

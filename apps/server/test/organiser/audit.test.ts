@@ -3,7 +3,7 @@ import { changeImages } from '@uvh/contract/calls/organiser/images';
 import { makeLeader, takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
 import { renameAnyTeam } from '@uvh/contract/calls/organiser/teams';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, waitingForLocks } from '../support/database.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -11,11 +11,11 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
 let token: string;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startApp();
   ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const entries = async (query = {}) => (await server.succeed(listAudit, { query }, { token })).rows;
 

@@ -238,23 +238,35 @@ describe('the powers of the console at the command line', () => {
     await server.services.db.execute(sql`update team_total set judged = 0, hits = 0 where team_id = ${team.teamId}`);
   });
 
-  it('read what the console reads', async () => {
-    expect(await asked('overview')).toMatchObject({ images: { waiting: 0 }, reviews: { total: 0 } });
-    expect(await asked('results', 'list')).toMatchObject({ rows: expect.any(Array) });
-    expect(await asked('results', 'reveal')).toMatchObject({ teams: [], phase: expect.any(String) });
-    expect(await asked('images', 'list', '--state', 'waiting', '--zone', '2')).toEqual({ rows: [], total: 0 });
-    await expect(said('images', 'show', '5')).rejects.toThrow('There is nothing here.');
-    expect(await asked('images', 'send-back', '5')).toEqual({
-      changed: [],
-      kept: [expect.objectContaining({ image_id: 5 })],
+  describe('while nothing has happened', () => {
+    let shared: TestApp;
+    beforeAll(async () => {
+      shared = server;
+      server = await startApp();
     });
-    expect(hasFailed()).toBe(true);
-    expect(await asked('tasks', 'list')).toEqual({ rows: [], total: 0 });
-    expect(await asked('reports', 'list')).toEqual({ rows: [], total: 0 });
-    await expect(said('reports', 'decide', '1', 'keep', 'it is fine')).rejects.toThrow('There is nothing here.');
-    expect(await asked('mail', 'list')).toMatchObject({ rows: [] });
-    expect(await asked('ledger', 'verify')).toMatchObject({ promises: expect.any(Array) });
-    await expect(said('fairness', 'show', 'nobody')).rejects.toThrow('There are no signals about "nobody".');
+    afterAll(async () => {
+      await server.close();
+      server = shared;
+    });
+
+    it('read what the console reads', async () => {
+      expect(await asked('overview')).toMatchObject({ images: { waiting: 0 }, reviews: { total: 0 } });
+      expect(await asked('results', 'list')).toMatchObject({ rows: expect.any(Array) });
+      expect(await asked('results', 'reveal')).toMatchObject({ teams: [], phase: expect.any(String) });
+      expect(await asked('images', 'list', '--state', 'waiting', '--zone', '2')).toEqual({ rows: [], total: 0 });
+      await expect(said('images', 'show', '5')).rejects.toThrow('There is nothing here.');
+      expect(await asked('images', 'send-back', '5')).toEqual({
+        changed: [],
+        kept: [expect.objectContaining({ image_id: 5 })],
+      });
+      expect(hasFailed()).toBe(true);
+      expect(await asked('tasks', 'list')).toEqual({ rows: [], total: 0 });
+      expect(await asked('reports', 'list')).toEqual({ rows: [], total: 0 });
+      await expect(said('reports', 'decide', '1', 'keep', 'it is fine')).rejects.toThrow('There is nothing here.');
+      expect(await asked('mail', 'list')).toMatchObject({ rows: [] });
+      expect(await asked('ledger', 'verify')).toMatchObject({ promises: expect.any(Array) });
+      await expect(said('fairness', 'show', 'nobody')).rejects.toThrow('There are no signals about "nobody".');
+    });
   });
 
   it('say what players wrote on a line of its own', async () => {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { draftExport, estimateExport } from '@uvh/contract/calls/organiser/exports';
+import { changeImages } from '@uvh/contract/calls/organiser/images';
 import { getTask, IMPORT_FILES_PATH, linkTaskFile, startTask } from '@uvh/contract/calls/organiser/tasks';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -259,20 +260,25 @@ describe('the estimate of a data set', () => {
   });
 
   it('goes by reviews, zones and cameras, and is an upper bound where the consensus decides', async () => {
-    await server.services.db
-      .update(image)
-      .set({ camera: 'gate, north' })
-      .where(eq(image.sourceName, 'cam1_20270510.png'));
+    const { db } = server.services;
+    const first = eq(image.sourceName, 'cam1_20270510.png');
+    await db.update(image).set({ camera: 'gate, north' }).where(first);
     expect(await estimated({ cameras: ['gate, north'] })).toMatchObject({ pictures: 1, is_at_most: false });
     expect(await estimated({ min_reviews: 1 })).toMatchObject({ pictures: 0 });
     expect(await estimated({ zones: [7] })).toMatchObject({ pictures: 0 });
     expect(await estimated({ max_risk: 0.1 })).toMatchObject({ pictures: 4, is_at_most: true });
+    await db.update(image).set({ camera: null }).where(first);
   });
 });
 
 describe('a pattern that takes without end on a name', () => {
   const pattern = '^(\\w+)+-(\\d+)$';
-  beforeAll(() => importOf('long', [`${'a'.repeat(60)}.png`], {}));
+  const name = `${'a'.repeat(60)}.png`;
+  beforeAll(() => importOf('long', [name], {}));
+  afterAll(async () => {
+    const [long] = await server.services.db.select().from(image).where(eq(image.sourceName, name));
+    await server.succeed(changeImages, { body: { act: 'delete', image_ids: [long?.id ?? 0] } }, how());
+  });
 
   it.each<[string, Partial<Order>]>([
     ['of the camera', { camera_pattern: pattern }],

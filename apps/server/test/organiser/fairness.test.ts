@@ -3,7 +3,7 @@ import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
 import { openPerson } from '@uvh/contract/calls/organiser/people';
 import { openTeam } from '@uvh/contract/calls/organiser/teams';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWeights } from '../../src/features/consensus/model-queries.ts';
 import { conductFlag, imageLearning } from '../../src/platform/db/schema/consensus.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -17,7 +17,7 @@ let token: string;
 let copier: Person;
 let team: CreatedTeam;
 let imageId: number;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startApp();
   const { db, clock } = server.services;
   ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
@@ -44,7 +44,7 @@ beforeAll(async () => {
     .onConflictDoUpdate({ target: imageLearning.imageId, set: { part } });
   expect(await db.$count(imageLearning)).toBe(1);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const params = () => ({ params: { userId: copier.userId } });
 const counts = async () => (await server.succeed(openPerson, params(), { token })).counts;

@@ -6,7 +6,7 @@ import { undoBatch } from '@uvh/contract/calls/organiser/tasks';
 import { askOpinion } from '@uvh/contract/calls/question';
 import { reportImage } from '@uvh/contract/calls/report';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLearningTotal } from '../../src/features/consensus/learning-queries.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { statesOfEvent } from '../../src/features/event/states.ts';
@@ -22,16 +22,21 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
 let token: string;
-const reviewed = { id: 0 };
 beforeAll(async () => {
   server = await startApp();
   ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
-  reviewed.id = await anImage(server);
-  const player = await aPerson(server, { username: 'Asha', team: await aTeam(server) });
-  const { image_id } = await server.succeed(getImage, {}, { token: player.token });
-  await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: player.token });
 });
 afterAll(() => server.close());
+
+/** An image that one person has reviewed, and who that was; no other one is given to anybody. */
+async function aReviewedImage() {
+  await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
+  const id = await anImage(server);
+  const by = await aPerson(server, { team: await aTeam(server) });
+  const { image_id } = await server.succeed(getImage, {}, { token: by.token });
+  await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: by.token });
+  return { id, by };
+}
 
 const list = (query: object) => server.succeed(listImages, { query }, { token });
 const ids = async (query: object) => (await list(query)).rows.map(({ image_id }) => image_id);
@@ -60,7 +65,20 @@ async function settle(imageId: number): Promise<void> {
 }
 
 describe('the list of images', () => {
+  // It is of all images, so there are none but those of the test.
+  let shared: [TestApp, string];
+  beforeAll(async () => {
+    shared = [server, token];
+    server = await startApp();
+    ({ token } = await aPerson(server, { role: 'organiser' }));
+  });
+  afterAll(async () => {
+    await server.close();
+    [server, token] = shared;
+  });
+
   it('goes page by page over equal values, and is narrowed down by what an image is and has', async () => {
+    const reviewed = await aReviewedImage();
     const bus = { bboxId: 1, label: 'Bus', x: 10, y: 10, width: 50, height: 50 };
     const made = [];
     for (let count = 0; count < 5; count += 1) made.push(await anImage(server, { zone: 2, suggestions: [bus] }));
@@ -87,9 +105,14 @@ describe('the list of images', () => {
 });
 
 describe('one image', () => {
+  let reviewed: Awaited<ReturnType<typeof aReviewedImage>>;
+  beforeEach(async () => {
+    reviewed = await aReviewedImage();
+  });
+
   it('shows suggestions and every review as they were sent', async () => {
     const opened = await server.succeed(openImage, { params: { imageId: reviewed.id } }, { token });
-    expect(opened).toMatchObject({ state: 'started', reviews: [{ username: 'Asha' }], truth: null });
+    expect(opened).toMatchObject({ state: 'started', reviews: [{ username: reviewed.by.username }], truth: null });
     expect(opened.suggestions).toHaveLength(3);
     expect(opened.reviews[0]?.boxes[0]).toMatchObject({ label: 'Sedan', x: 200, is_deleted: false });
     expect(await server.refuse(openImage, { params: { imageId: 999_999 } }, { token })).toBe('NOT_FOUND');
@@ -219,7 +242,7 @@ describe('one image', () => {
 describe('an import that is taken back', () => {
   it('leaves nobody with an image of it in hand, reviewed or not', async () => {
     const { db, clock } = server.services;
-    for (const left of await ids({ limit: 100 })) await change('retire', left);
+    await db.update(imageQueue).set({ open: 0, isGold: false });
     const imageId = await anImage(server);
     const values = { name: 'b', source: 's', format: 'coco', actor: 'test', fingerprint: 'f', createdAt: clock.now() };
     const [batch] = await db.insert(imageBatch).values(values).returning();
@@ -259,8 +282,7 @@ describe('an image that is deleted while somebody has it in hand', () => {
   const LOCK_QUESTIONS = sql`lock table question in share row exclusive mode`;
   let key = 0;
   const somebodyWithAnImage = async () => {
-    for (const left of await ids({ state: 'waiting', limit: 100 })) await change('retire', left);
-    await change('retire', reviewed.id);
+    await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
     await anImage(server);
     const player = await aPerson(server, { team: await aTeam(server) });
     const { image_id: imageId } = await server.succeed(getImage, {}, player);

@@ -1,13 +1,13 @@
 import { announce } from '@uvh/contract/calls/organiser/announcements';
 import { listMail, retryMail } from '@uvh/contract/calls/organiser/mail';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markFailed, markSent } from '../../src/features/mail/queries.ts';
 import { aPerson } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
 let token: string;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startApp();
   ({ token } = await aPerson(server, { role: 'organiser' }));
   const { db, outbox, clock } = server.services;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await markSent(db, 1, clock.now(), true);
   await markFailed(db, { id: 3, tries: 0 }, '550 no such mailbox', null);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 describe('the mail log', () => {
   it('tells what became of each mail, and nothing of its text', async () => {

@@ -2,12 +2,12 @@ import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { followPace } from '../../src/features/event/follow-pace.ts';
 import { imagesToCount, listProgressByCamera, listProgressByClass } from '../../src/features/overview/queries.ts';
 import { anImage, threeSuggestions, untouched } from '../support/images.ts';
-import { aPerson, aTeam } from '../support/people.ts';
+import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 /** Reviews of today, of as many images that nobody has reviewed. */
@@ -29,13 +29,33 @@ async function reviewsOfToday(count: number): Promise<void> {
     update image_queue q set done = 1 from chosen c where q.image_id = c.image_id`);
 }
 
+/** Confirms all boxes of the next image. */
+async function reviewOne({ token }: Person): Promise<void> {
+  const { image_id } = await server.succeed(getImage, {}, { token });
+  const bbox = threeSuggestions().map((box) => ({ ...untouched(box), is_confirmed: true }));
+  await server.succeed(submitImage, { body: { image_id, bbox } }, { token });
+}
+
+/** Four thousand images of one camera, with two buses on each. */
+async function veryManyImages(): Promise<void> {
+  await server.services.db.execute(sql`
+    with more as (
+      insert into image (content_hash, source_name, object_key, placeholder, source_width, source_height, zone,
+        suggestions, camera)
+      select md5(n::text), 'more.jpg', 'more', repeat('A', 300), 1920, 1080, 0,
+        '[{"bboxId":1,"label":"Bus","x":1,"y":2,"width":30,"height":40,"score":0.5},
+          {"bboxId":2,"label":"Bus","x":100,"y":2,"width":30,"height":40,"score":0.5}]', 'junction'
+      from generate_series(1, 4000) n returning id
+    ) insert into image_queue (image_id, zone, is_gold, rnd, open) select id, 0, false, 0, 0 from more`);
+}
+
 let server: TestApp;
 let token: string;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startApp();
   ({ token } = await aPerson(server, { role: 'organiser' }));
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 describe('the overview', () => {
   it('of an empty event says what is missing', async () => {
@@ -59,17 +79,7 @@ describe('the overview', () => {
     // What was counted of the empty event a moment ago does not hide the first images.
     server.clock.advance(4000);
     expect((await server.succeed(getOverview, {}, { token })).by_camera).toEqual([{ name: '', all: 2, done: 0 }]);
-    const leased = await server.succeed(getImage, {}, { token: person.token });
-    await server.succeed(
-      submitImage,
-      {
-        body: {
-          image_id: leased.image_id,
-          bbox: threeSuggestions().map((box) => ({ ...untouched(box), is_confirmed: true })),
-        },
-      },
-      { token: person.token },
-    );
+    await reviewOne(person);
     // Only now, so that the one review cannot be one of a gold image.
     await anImage(server, { truth: [{ label: 'Bus', x: 10, y: 10, width: 50, height: 50 }] });
     // What takes long to count is counted again after a quarter of an hour; nobody does it in the background here.
@@ -98,24 +108,16 @@ describe('the overview', () => {
       const played = images.waiting + images.started + images.done;
       return { played, counted: by_camera.reduce((sum, { all }) => sum + all, 0) };
     };
+    for (let image = 0; image < 2; image += 1) await anImage(server);
     await allOf();
-    await anImage(server);
-    await anImage(server);
+    for (let image = 0; image < 2; image += 1) await anImage(server);
     const { played, counted } = await allOf();
     expect(counted).toBe(played);
   });
 
   it('counts classes and cameras in a sample where there are very many images', async () => {
     const { db } = server.services;
-    await db.execute(sql`
-      with more as (
-        insert into image (content_hash, source_name, object_key, placeholder, source_width, source_height, zone,
-          suggestions, camera)
-        select md5(n::text), 'more.jpg', 'more', repeat('A', 300), 1920, 1080, 0,
-          '[{"bboxId":1,"label":"Bus","x":1,"y":2,"width":30,"height":40,"score":0.5},
-            {"bboxId":2,"label":"Bus","x":100,"y":2,"width":30,"height":40,"score":0.5}]', 'junction'
-        from generate_series(1, 4000) n returning id
-      ) insert into image_queue (image_id, zone, is_gold, rnd, open) select id, 0, false, 0, 0 from more`);
+    await veryManyImages();
     const all = await imagesToCount(db);
     expect(await listProgressByClass(db, all)).toContainEqual({ name: 'Bus', all: 8000, done: 0 });
     const some = await imagesToCount(db, 2000);
@@ -130,6 +132,9 @@ describe('the overview', () => {
 
   it('says how many images the pace leaves over, and the event follows it where that is switched on', async () => {
     const { db, event } = server.services;
+    await anImage(server);
+    await reviewOne(await aPerson(server, { team: await aTeam(server) }));
+    await veryManyImages();
     await reviewsOfToday(40);
     server.clock.advance(16 * 60_000);
     const { redundancy } = (await server.succeed(getOverview, {}, { token })).pace;
@@ -157,6 +162,8 @@ describe('the overview', () => {
 
 describe('the overview of a game that is over', () => {
   it('names the version that the final pass made of all reviews, as soon as there is one', async () => {
+    await anImage(server);
+    await reviewOne(await aPerson(server, { team: await aTeam(server) }));
     const after = await startApp({ beside: server, phase: 'after' });
     try {
       const organiser = await aPerson(after, { role: 'organiser' });

@@ -2,7 +2,7 @@ import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { freezeLeaderboard } from '@uvh/contract/calls/organiser/event';
 import { getReveal, linkDownload, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookWatch } from '../../src/features/ledger/book-check.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -12,7 +12,7 @@ let organiser: Person;
 let player: Person;
 let lions: CreatedTeam;
 let tigers: CreatedTeam;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startApp();
   organiser = await aPerson(server, { role: 'organiser' });
   lions = await aTeam(server, 'Lions');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await score(lions, 300);
   await score(tigers, 200);
 });
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const how = () => ({ token: organiser.token });
 
@@ -109,6 +109,7 @@ describe('the check of the ledger', () => {
 
 describe('results', () => {
   it('come page by page in the wanted order', async () => {
+    await score(tigers, 250);
     const first = await server.succeed(listResults, { query: { limit: 1, sort: 'name' } }, how());
     expect(first).toMatchObject({ rows: [{ name: 'Lions', overall_rank: 2, members: 1 }], total: 2 });
     const rest = await server.succeed(

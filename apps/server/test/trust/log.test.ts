@@ -156,5 +156,8 @@ describe('the log of the PostgreSQL that comes with the server', () => {
     expect(await setting()).toEqual([]);
     for (const other of await Promise.all(Array.from({ length: 8 }, () => open()))) await other.close();
     expect(await setting()).toEqual([{ setconfig: ['log_error_verbosity=terse'] }]);
+    await client.query('alter system reset default_transaction_read_only');
+    await client.query('select pg_reload_conf()');
+    await expect.poll(readOnly).toEqual({ default_transaction_read_only: 'off' });
   });
 });

@@ -28,7 +28,8 @@ describe('where somebody was', () => {
     const before = scrollY;
     dispatchEvent(new WheelEvent('wheel'));
     grow(innerHeight + 2000);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Told after those that have watched for longer.
+    await new Promise((resolve) => new ResizeObserver(resolve).observe(document.body));
     expect(scrollY).toBe(before);
   });
 });
