@@ -1,5 +1,6 @@
-import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { untilItComes } from '../../layout/until-it-comes.ts';
+import { useKeysMeanwhile } from '../keys-meanwhile.ts';
 
 type AskingCode = typeof import('./class-asking.tsx');
 type LateAskingProps = Omit<ComponentProps<AskingCode['ClassAsking']>, 'typed'>;
@@ -34,19 +35,12 @@ export function LateAsking(props: LateAskingProps) {
 /** The keys that were pressed while a list is coming. Escape and Tab give it up. */
 function useTypedMeanwhile(isComing: boolean, onGivenUp: () => void): readonly KeyboardEvent[] {
   const [typed, setTyped] = useState<readonly KeyboardEvent[]>([]);
-  const hold = useEffectEvent((event: KeyboardEvent) => {
+  useKeysMeanwhile(isComing, (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.key === 'Escape' || event.key === 'Tab') onGivenUp();
     else if (!event.repeat) setTyped((before) => [...before, event]);
   });
-  // Until the very moment in which the list takes the focus.
-  useLayoutEffect(() => {
-    if (!isComing) return;
-    const listener = (event: KeyboardEvent) => hold(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, [isComing]);
   return typed;
 }

@@ -1,11 +1,12 @@
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched, type Loadable } from '../../layout/loadable.ts';
 import { worthAnotherTry } from '../../layout/until-it-comes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useKeysMeanwhile } from '../keys-meanwhile.ts';
 import { useHeldPresses } from './hold-presses.ts';
 
 interface LatePanelProps<Code> extends Loadable<Code> {
@@ -102,17 +103,11 @@ function useLate<Code>(
 
 /** Lets keys go by for the moment in which nothing shows yet that a panel comes: they are meant for it, not for what it will cover. */
 function useDroppedKeys(isComing: boolean, onGivenUp: () => void): void {
-  const drop = useEffectEvent((event: KeyboardEvent) => {
+  useKeysMeanwhile(isComing, (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.key === 'Escape') onGivenUp();
   });
-  useLayoutEffect(() => {
-    if (!isComing) return;
-    const listener = (event: KeyboardEvent) => drop(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, [isComing]);
 }
 
 function useIsOver(timeMs: number): boolean {
