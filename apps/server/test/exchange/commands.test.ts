@@ -13,6 +13,7 @@ import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { testConsole } from '../support/console.ts';
 import { anImage } from '../support/images.ts';
+import { onOwnServer } from '../support/own-server.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -166,16 +167,15 @@ describe('import', () => {
 
 describe('export', () => {
   // Of nothing but five gold pictures.
-  let shared: TestApp;
+  onOwnServer(
+    () => server,
+    (own) => {
+      server = own;
+    },
+  );
   beforeAll(async () => {
-    shared = server;
-    server = await startApp();
     const truth = [{ label: 'Truck', x: 200, y: 300, width: 120, height: 90 }];
     for (let count = 0; count < 5; count += 1) await anImage(server, { truth });
-  });
-  afterAll(async () => {
-    await server.close();
-    server = shared;
   });
 
   it('writes only what is known beforehand while nothing was reviewed', async () => {

@@ -19,6 +19,7 @@ import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { ledger, memberTotal, settlement, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
+import { onOwnServer } from '../support/own-server.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -386,15 +387,12 @@ describe('settling reviews', () => {
 
   // What closes an event stays: nothing of it is for the tests beside.
   describe('at the end', () => {
-    let shared: TestApp;
-    beforeAll(async () => {
-      shared = server;
-      server = await startApp();
-    });
-    afterAll(async () => {
-      await server.close();
-      server = shared;
-    });
+    onOwnServer(
+      () => server,
+      (own) => {
+        server = own;
+      },
+    );
 
     it('makes up for work that was lost, and settles what is left when the game is over', async () => {
       const imageId = await anImage(server);

@@ -27,6 +27,7 @@ import { commandOutput } from '../../src/platform/cli/command-output.ts';
 import { leafCommands } from '../../src/platform/cli/finish-commands.ts';
 import { testConsole } from '../support/console.ts';
 import { anImage } from '../support/images.ts';
+import { onOwnServer } from '../support/own-server.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -239,15 +240,12 @@ describe('the powers of the console at the command line', () => {
   });
 
   describe('while nothing has happened', () => {
-    let shared: TestApp;
-    beforeAll(async () => {
-      shared = server;
-      server = await startApp();
-    });
-    afterAll(async () => {
-      await server.close();
-      server = shared;
-    });
+    onOwnServer(
+      () => server,
+      (own) => {
+        server = own;
+      },
+    );
 
     it('read what the console reads', async () => {
       expect(await asked('overview')).toMatchObject({ images: { waiting: 0 }, reviews: { total: 0 } });
