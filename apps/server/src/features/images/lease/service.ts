@@ -1,3 +1,4 @@
+import { CLOCKS_DIFFER_MS } from '../../../platform/db/time-span.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
@@ -22,8 +23,6 @@ import { type Guidance, type GuidingServices, guidanceFor, reaches, searchIn } f
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
-/** The clocks of two servers differ by less. */
-const CLOCKS_DIFFER_MS = 60_000;
 const RETRY_SECONDS = 1;
 
 export interface LeasingServices extends GuidingServices, Pick<Platform, 'db' | 'clock' | 'random'> {
