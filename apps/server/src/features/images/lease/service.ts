@@ -124,6 +124,11 @@ export function leaseEnd(leasedAt: Date): Date {
   return new Date(leasedAt.getTime() + LEASE_MS);
 }
 
+/** When a lease that ends then was made; of one that was reclaimed, some time before. */
+export function leaseStart(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() - LEASE_MS);
+}
+
 /** Gives back what was forgotten, some of it at once; returns how many these were. */
 function returnForgotten({ db, clock }: Pick<LeasingServices, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
