@@ -6,6 +6,7 @@ import { appeal } from '../../platform/db/schema/appeals.ts';
 import { image, imageQueue, submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/ledger.ts';
 import { isWithin, type TimeSpan } from '../../platform/db/time-span.ts';
+import { IS_STILL_REVIEWED } from '../images/still-reviewed.ts';
 
 /** Somebody who appeals or judges, for their present team. */
 export interface Player {
@@ -27,6 +28,7 @@ export async function findSettled(db: Queryable, { userId, teamId }: Player, sub
       basis: settlement.basis,
       isGold: image.isGold,
       isWithdrawn: isNotNull(imageQueue.withdrawnAt).mapWith(Boolean),
+      isStillReviewed: IS_STILL_REVIEWED.mapWith(Boolean),
       verdicts: settlement.verdicts,
       verdictsBefore: settlement.verdictsBefore,
     })

@@ -54,6 +54,8 @@ interface Settled {
   readonly basis: string | null;
   readonly isGold: boolean;
   readonly isWithdrawn: boolean;
+  /** It is not explained either: whether one may appeal would tell what was wrong. */
+  readonly isStillReviewed: boolean;
 }
 
 /**
@@ -61,10 +63,12 @@ interface Settled {
  * shown the image.
  */
 export function isAppealable(
-  { basis, isGold, isWithdrawn }: Settled,
+  { basis, isGold, isWithdrawn, isStillReviewed }: Settled,
   { reason, settled }: Pick<BoxVerdict, 'reason' | 'settled'>,
 ): boolean {
-  return basis === 'consensus' && !isGold && !isWithdrawn && settled !== null && APPEALABLE.has(reason);
+  return (
+    basis === 'consensus' && !isGold && !isWithdrawn && !isStillReviewed && settled !== null && APPEALABLE.has(reason)
+  );
 }
 
 /**

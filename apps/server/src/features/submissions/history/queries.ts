@@ -2,9 +2,10 @@ import type { BoxReason } from '@uvh/domain/reward/box-reason';
 import { and, asc, desc, eq, inArray, isNotNull, lt, max, ne, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
-import { image, imageQueue, LEASE_STATE, submission } from '../../../platform/db/schema/images.ts';
+import { image, imageQueue, submission } from '../../../platform/db/schema/images.ts';
 import { ledger, settlement } from '../../../platform/db/schema/ledger.ts';
 import { settledAnswer } from '../../../platform/db/schema/rewards.ts';
+import { IS_STILL_REVIEWED } from '../../images/still-reviewed.ts';
 
 const summary = {
   submissionId: submission.id,
@@ -66,10 +67,6 @@ export function listSubmissionRows(
 
 const placeOf = (submissionId: number) =>
   sql`(select b.created_at, b.id from submission b where b.id = ${submissionId})`;
-
-/** Whether somebody of another team has the image in hand, or may still be given it. */
-const IS_STILL_REVIEWED = sql`(${imageQueue.open} > 0 or exists (
-  select from lease l where l.image_id = ${submission.imageId} and l.team_id <> ${submission.teamId} and l.state = ${LEASE_STATE.live}))`;
 
 /** One submission of the team with what was judged of it. */
 export async function findSubmission(db: Queryable, teamId: number, submissionId: number) {
