@@ -38,7 +38,7 @@ describe('what was done while the clock was ahead uses up no budget once it is s
   let keys = 0;
   const newKey = () => {
     keys += 1;
-    return `key ${keys}`;
+    return `sent under ${keys}`;
   };
   const times = async (count: number, work: () => Promise<{ readonly status: number }>) => {
     const statuses = new Set<number>();
@@ -89,6 +89,18 @@ describe('what was done while the clock was ahead uses up no budget once it is s
       expect(await giveBack()).toBe(0);
     });
     expect(await giveBack()).toBe(3);
+  });
+
+  it('of what is only asked for, as whether a name is held', async () => {
+    const { limiter } = server.services;
+    const rule = { name: 'held name', limit: 1, seconds: 3600 };
+    await whileAhead(async () => {
+      await limiter.take(rule, 'asha');
+      expect(await limiter.isSpent(rule, 'asha')).toBe(true);
+    });
+    expect(await limiter.isSpent(rule, 'asha')).toBe(false);
+    await limiter.take(rule, 'asha');
+    expect(await limiter.isSpent(rule, 'asha')).toBe(true);
   });
 
   it('of appeals', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../db/database.ts';
-import { CLOCKS_DIFFER_MS } from '../db/time-span.ts';
+import { CLOCKS_DIFFER_MS, lastSpan } from '../db/time-span.ts';
 import { refusal } from '../http/refusal.ts';
 
 /** So many hits of one key within so many seconds, counted in fixed windows that begin with the first hit. */
@@ -80,9 +80,10 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
       if (!isAllowed) throw refusal('RATE_LIMITED', { retryAfterSeconds });
     },
     async isSpent(rule, key) {
-      const since = new Date(clock.now().getTime() - rule.seconds * 1000).toISOString();
+      const { from, to } = lastSpan(clock.now(), rule.seconds * 1000);
       const { rows } = await db.execute(sql`
-        select from rate_limit where key = ${keyOf(rule, key)} and hits >= ${rule.limit} and window_start > ${since}`);
+        select from rate_limit where key = ${keyOf(rule, key)} and hits >= ${rule.limit}
+          and window_start > ${from.toISOString()} and window_start <= ${to.toISOString()}`);
       return rows.length > 0;
     },
     async giveBack(rule, key) {
