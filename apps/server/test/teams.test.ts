@@ -1,3 +1,4 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { registerMember } from '@uvh/contract/calls/registration';
 import {
   createTeam,
@@ -11,11 +12,13 @@ import {
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../src/features/accounts/sessions/sessions.ts';
 import { handOverLeadership, moveMember, removeByOrganiser, rotateTeamCode } from '../src/features/teams/organisers.ts';
 import { noteLooks } from '../src/features/teams/queries.ts';
 import { team, teamMember } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
-import { aPerson, aTeam } from './support/people.ts';
+import { anImage, aReview } from './support/images.ts';
+import { aPerson, aTeam, type Person } from './support/people.ts';
 import { mailsTo } from './support/post.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -290,6 +293,37 @@ describe('the team’s leader', () => {
     const nobody = await allowing.call(removeMember, { body: { email: member.email } }, leader);
     expect(nobody).toMatchObject({ refusal: { code: 'MEMBER_NOT_FOUND' } });
     expect((await allowing.succeed(getTeam, {}, leader)).team_code).toBe(code);
+    await allowing.close();
+  });
+
+  it('keeps the place of who has reviewed for a day, so that no accounts take turns at guessing', async () => {
+    const allowing = await startApp();
+    await allowing.services.event.changeSettings('test', { leadersMayRemoveMembers: true, maxTeamSize: 3 });
+    const own = await aTeam(allowing);
+    let leader = await aPerson(allowing, { team: own, isLeader: true });
+    const [reviewer, idle] = [await aPerson(allowing, { team: own }), await aPerson(allowing, { team: own })];
+    const remove = ({ email }: Person) => allowing.succeed(removeMember, { body: { email } }, leader);
+    const enter = async (who?: Person) => {
+      const { team_code } = await allowing.succeed(getTeam, {}, leader);
+      const { token } = who ?? (await aPerson(allowing));
+      return allowing.call(joinTeam, { body: { team_code } }, { token });
+    };
+    await anImage(allowing);
+    const { image_id } = await allowing.succeed(getImage, {}, reviewer);
+    await allowing.succeed(submitImage, { body: { image_id, bbox: aReview() } }, reviewer);
+    await remove(reviewer);
+    expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
+    // It is their own place: who is back takes no second one.
+    expect(await enter(reviewer)).toMatchObject({ ok: true });
+    // Who did nothing for the team leaves a free place.
+    await remove(idle);
+    expect(await enter()).toMatchObject({ ok: true });
+    await remove(reviewer);
+    allowing.clock.advance(24 * 3_600_000 - 1);
+    leader = { ...leader, token: await openSession(allowing.services.db, allowing.services, leader.userId, false) };
+    expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
+    allowing.clock.advance(2);
+    expect(await enter()).toMatchObject({ ok: true });
     await allowing.close();
   });
 

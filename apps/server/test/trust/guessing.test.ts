@@ -138,6 +138,32 @@ describe('a browser that the owner has used', () => {
   });
 });
 
+describe('the browser of a server that is reached over TLS', () => {
+  it('is known by a cookie that no other site of the domain can give it', async () => {
+    const secure = await startApp({ env: { PUBLIC_URL: 'https://hackathon.test' } });
+    const person = await aPerson(secure);
+    const opened = async (cookie?: string) => {
+      const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+      const outcome = await secure.call(login, { body: { email: person.email, password: PASSWORD } }, { headers });
+      return String(outcome.headers['set-cookie']).split(';');
+    };
+    // A browser takes a name with this prefix from the host itself alone, over TLS and for all of it.
+    const [given = '', ...attributes] = await opened();
+    expect(given).toMatch(/^__Host-uvh_device=[\w-]{43}$/);
+    expect(attributes.map((each) => each.trim()).toSorted()).toEqual(
+      expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Strict', 'Secure']),
+    );
+    expect((await opened(given))[0]).toBe(given);
+    // What a neighbour has set for the whole domain, and for a longer path, so that it comes first.
+    const [, token = ''] = given.split('=');
+    const tossed = `uvh_device=${token}`;
+    expect((await opened(tossed))[0]).not.toContain(token);
+    const own = (await opened())[0] ?? '';
+    expect((await opened(`${tossed}; ${own}`))[0]).toBe(own);
+    await secure.close();
+  });
+});
+
 describe('team codes', () => {
   it('are tried by each person for themselves: neighbours and strangers use up nothing of theirs', async () => {
     const team = await aTeam(server);

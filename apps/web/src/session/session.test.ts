@@ -57,7 +57,8 @@ describe('stored session', () => {
     expect(page.cookie).toBe('uvh_browser_session=1; Path=/; SameSite=Strict');
     vi.stubGlobal('location', new URL('https://hackathon.test/login'));
     session.startSession('secret', asha, { remember: false });
-    expect(page.cookie).toBe('uvh_browser_session=1; Path=/; SameSite=Strict; Secure');
+    expect(page.cookie).toBe('__Host-uvh_browser_session=1; Path=/; SameSite=Strict; Secure');
+    expect((await openPage()).useSession.getState().token).toBe('secret');
   });
 
   it('is over with the browser session when it is not to be remembered', async () => {

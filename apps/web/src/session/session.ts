@@ -8,7 +8,10 @@ import { endPushHere } from './push-subscription.ts';
 /** The one key: docs/product/accounts-and-teams.md#sessions */
 const STORAGE_KEY = 'uvh.session';
 
-/** A cookie without an end date goes with the browser session; that is what ends a session not to be remembered. */
+/**
+ * A cookie without an end date goes with the browser session; that is what ends a session not to be remembered. Over TLS its name begins
+ * so that no other site of the domain can set it in its place.
+ */
 const BROWSER_SESSION_COOKIE = 'uvh_browser_session';
 
 const storedSchema = z.object({
@@ -43,8 +46,9 @@ export const useSession = create<Session>()(() => stored.read());
 
 /** Starts a session from any of the ways in. What was told here to an earlier one is told no more. */
 export function startSession(token: string, user: SessionUser, options: { readonly remember: boolean }): void {
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and without TLS.
-  document.cookie = `${BROWSER_SESSION_COOKIE}=1; Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
+  document.cookie = `${prefix}${BROWSER_SESSION_COOKIE}=1; Path=/; SameSite=Strict${secure}`;
   endPushHere();
   useSession.setState({
     ...SIGNED_OUT,

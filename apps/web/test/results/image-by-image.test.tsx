@@ -104,7 +104,9 @@ describe('an image of the results', () => {
   it('keeps its boxes to itself while other teams may still be given it', async () => {
     const { screen, image } = await openResults({ status: 'consensus', verdicts: [] });
     await image.click();
-    await expect.element(screen.getByText(/^Box by box follows after the game/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/^Box by box follows later: until then other teams may still be given this image/))
+      .toBeVisible();
   });
 
   it('explains its boxes without the picture when that cannot be loaded', async () => {

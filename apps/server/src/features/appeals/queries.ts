@@ -1,10 +1,12 @@
 import type { ObjectLabel } from '@uvh/consensus/label/states';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { appeal } from '../../platform/db/schema/appeals.ts';
 import { image, imageQueue, submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/ledger.ts';
+import { isWithin, type TimeSpan } from '../../platform/db/time-span.ts';
+import { IS_STILL_REVIEWED } from '../images/still-reviewed.ts';
 
 /** Somebody who appeals or judges, for their present team. */
 export interface Player {
@@ -26,6 +28,7 @@ export async function findSettled(db: Queryable, { userId, teamId }: Player, sub
       basis: settlement.basis,
       isGold: image.isGold,
       isWithdrawn: isNotNull(imageQueue.withdrawnAt).mapWith(Boolean),
+      isStillReviewed: IS_STILL_REVIEWED.mapWith(Boolean),
       verdicts: settlement.verdicts,
       verdictsBefore: settlement.verdictsBefore,
     })
@@ -43,10 +46,10 @@ export async function findSettled(db: Queryable, { userId, teamId }: Player, sub
  */
 const IMAGE_OUT_SINCE = sql<Date | null>`(select q.withdrawn_at from image_queue q where q.image_id = appeal.image_id)`;
 
-/** Appeals of a person since then, without those that were upheld and those that nobody can decide. */
-export function countSpent(db: Queryable, userId: number, since: Date): Promise<number> {
+/** Appeals of a person within that time, without those that were upheld and those that nobody can decide. */
+export function countSpent(db: Queryable, userId: number, span: TimeSpan): Promise<number> {
   const isSpent = or(and(isNull(appeal.outcome), isNull(IMAGE_OUT_SINCE)), ne(appeal.outcome, 'upheld'));
-  return db.$count(appeal, and(eq(appeal.userId, userId), gt(appeal.createdAt, since), isSpent));
+  return db.$count(appeal, and(eq(appeal.userId, userId), isWithin(appeal.createdAt, span), isSpent));
 }
 
 export async function findAppeal(db: Queryable, submissionId: number, boxIndex: number) {

@@ -1,6 +1,7 @@
 import { APPEALABLE, type BoxVerdict } from '@uvh/consensus/settlement/reason';
 import { rectOf } from '@uvh/domain/annotation/box';
 import { storedVerdicts } from '../../platform/db/stored-verdicts.ts';
+import { lastSpan } from '../../platform/db/time-span.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -53,6 +54,8 @@ interface Settled {
   readonly basis: string | null;
   readonly isGold: boolean;
   readonly isWithdrawn: boolean;
+  /** It is not explained either: whether one may appeal would tell what was wrong. */
+  readonly isStillReviewed: boolean;
 }
 
 /**
@@ -60,10 +63,12 @@ interface Settled {
  * shown the image.
  */
 export function isAppealable(
-  { basis, isGold, isWithdrawn }: Settled,
+  { basis, isGold, isWithdrawn, isStillReviewed }: Settled,
   { reason, settled }: Pick<BoxVerdict, 'reason' | 'settled'>,
 ): boolean {
-  return basis === 'consensus' && !isGold && !isWithdrawn && settled !== null && APPEALABLE.has(reason);
+  return (
+    basis === 'consensus' && !isGold && !isWithdrawn && !isStillReviewed && settled !== null && APPEALABLE.has(reason)
+  );
 }
 
 /**
@@ -82,7 +87,7 @@ export async function makeAppeal(
     await lockAppealsOf(tx, player.userId);
     const stored = await findSettled(tx, player, submissionId);
     if (!stored) throw refusal('NOT_FOUND');
-    const left = APPEALS_A_DAY - (await countSpent(tx, player.userId, dayBefore(now)));
+    const left = APPEALS_A_DAY - (await countSpent(tx, player.userId, lastSpan(now, DAY_MS)));
     const earlier = await findAppeal(tx, submissionId, boxIndex);
     if (earlier) return { ...earlier, left: Math.max(0, left) };
     const verdict = storedVerdicts(stored).find((each) => each.boxIndex === boxIndex);
@@ -106,7 +111,7 @@ export async function makeAppeal(
 /** A person's appeals and opinions, and how many of each they may still give. */
 export async function readAppeals({ db, clock }: Pick<AppealServices, 'db' | 'clock'>, player: Player) {
   const [spent, waiting, own, judged] = await Promise.all([
-    countSpent(db, player.userId, dayBefore(clock.now())),
+    countSpent(db, player.userId, lastSpan(clock.now(), DAY_MS)),
     countWaiting(db, player, BOUNDS),
     listOwnAppeals(db, player),
     listGivenOpinions(db, player.userId),
@@ -154,8 +159,4 @@ async function admitted({ event }: AppealServices, caller: MemberCaller): Promis
   refuseDisqualified(caller);
   await event.requireGameOpen();
   return { userId: caller.userId, teamId: caller.team.teamId };
-}
-
-function dayBefore(now: Date): Date {
-  return new Date(now.getTime() - DAY_MS);
 }

@@ -9,6 +9,7 @@ import { isReadyToSettle } from '@uvh/consensus/settlement/entries';
 import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
+import type { PeerBox } from '../../platform/db/schema/consensus.ts';
 import { textOfPart } from '../../platform/db/schema/part-text.ts';
 import { type BookableJudgement, bookable, bookableUnless } from './bookable-judgement.ts';
 import { learnedPartOf } from './learned-part.ts';
@@ -117,10 +118,10 @@ function workOf(
   queue: QueueState,
   { image, reviews }: StoredImage,
   { consensus, part }: { readonly consensus: ImageConsensus; readonly part: LearnedPart | undefined },
-  { rates, rule, isOver }: JudgingTerms,
+  { rates, rule, isOver, now }: JudgingTerms,
 ): JudgedWork {
   // What is known of gold is shown to nobody. What was shown before it was made gold stays.
-  const added = queue.isGold || isOver ? [] : newPeers(image, consensus, rates.states);
+  const added = queue.isGold || isOver ? [] : newPeers(image, consensus, { states: rates.states, now });
   const peers = [...knownPeers(image), ...added];
   return {
     row: consensusRow(consensus, peers),
@@ -139,8 +140,13 @@ export function knownPeers(image: ReviewedImage): ReviewedImage['suggestions'] {
   return image.suggestions.filter((suggestion) => suggestion.origin === 'peer');
 }
 
-/** New finds are shown to later reviewers. */
-function newPeers(image: ReviewedImage, consensus: ImageConsensus, states: States): ReviewedImage['suggestions'] {
+/** New finds are shown to later reviewers: to who is given the image from now on. */
+function newPeers(
+  image: ReviewedImage,
+  consensus: ImageConsensus,
+  { states, now }: { readonly states: States; readonly now: Date },
+): readonly PeerBox[] {
   const highest = Math.max(0, ...image.suggestions.map((suggestion) => suggestion.bboxId));
-  return peerSuggestions(consensus, highest + 1, states);
+  const sinceMs = now.getTime();
+  return peerSuggestions(consensus, highest + 1, states).map((peer) => ({ ...peer, sinceMs }));
 }

@@ -30,7 +30,8 @@ export async function recomputeConsensus(services: ConsensusServices, imageId: n
     const queue = await lockQueueRow(tx, imageId);
     if (!(await isStillCurrent(tx, terms))) return false;
     const [stored] = queue ? await readStoredImages(tx, [imageId]) : [];
-    if (queue && stored) await writeJudgedImages(tx, [judgeImage(queue, stored, terms)], terms);
+    const termsThen = { ...terms, now: services.clock.now() };
+    if (queue && stored) await writeJudgedImages(tx, [judgeImage(queue, stored, termsThen)], termsThen);
     return true;
   });
   if (isHeld) return;
@@ -56,20 +57,22 @@ export async function recomputeConsensusOf(
   imageIds: readonly number[],
   teaching: Teaching = 'at once',
 ): Promise<void> {
-  const { db } = services;
+  const { db, clock } = services;
   const terms = await termsNow(services);
   for (let from = 0; from < imageIds.length; from += JUDGED_TOGETHER) {
     const chunk = imageIds.slice(from, from + JUDGED_TOGETHER);
     // The queue before the reviews: a review that comes between the two is seen by its count.
     const queues = await readQueueRows(db, chunk, { lock: false });
+    // What is judged is dated shortly before it is written, however many there are.
+    const termsThen = { ...terms, now: clock.now() };
     const judged: JudgedImage[] = [];
     for (const stored of await openStoredImages(db, chunk)) {
       const queue = queues.get(stored.image.imageId);
-      if (queue) judged.push(judgeImage(queue, stored, terms, teaching));
+      if (queue) judged.push(judgeImage(queue, stored, termsThen, teaching));
     }
     const late: number[] = [];
     for (const group of Map.groupBy(judged, groupOf).values()) {
-      late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, terms))));
+      late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, termsThen))));
     }
     if (teaching === 'when done') continue;
     for (const imageId of late) await recomputeConsensus(services, imageId);

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { REVIEW_WEIGHT } from '../../platform/db/review-weight.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
-import { conductFlag, imageConsensus } from '../../platform/db/schema/consensus.ts';
+import { conductFlag, imageConsensus, type PeerBox } from '../../platform/db/schema/consensus.ts';
 import { image, imageQueue, type StoredEffort, submission } from '../../platform/db/schema/images.ts';
 
 /** What the names and splits of all pictures follow from. */
@@ -57,7 +57,7 @@ export interface PictureRow {
   readonly isGold: boolean;
   readonly retiredAt: Date | null;
   readonly suggestions: readonly ImageSuggestion[];
-  readonly peers: readonly ImageSuggestion[] | null;
+  readonly peers: readonly PeerBox[] | null;
   readonly truth: readonly TrueBox[] | null;
 }
 

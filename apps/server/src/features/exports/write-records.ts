@@ -106,7 +106,7 @@ function pictureRecord(row: PictureRow, name: PictureName, reviews: readonly Rev
   const shown = new Set(reviews.flatMap(({ boxes }) => boxes.map(({ bboxId }) => bboxId)));
   const peers = (row.peers ?? [])
     .filter(({ bboxId }) => shown.has(bboxId))
-    .map((box) => ({ ...box, origin: 'peer' as const }));
+    .map(({ sinceMs: _, ...box }) => ({ ...box, origin: 'peer' as const }));
   return {
     id: String(row.imageId),
     fileName,

@@ -3,6 +3,7 @@ import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { PeerBox } from '../../platform/db/schema/consensus.ts';
 
 /**
  * What an image shows to a reviewer, as of one version. Boxes are kept as they were read and unpacked for each who asks:
@@ -33,7 +34,7 @@ export class ImageContent {
   }
 
   /** Boxes of earlier reviewers; none while nobody reviewed the image. */
-  peers(): Suggestion[] {
+  peers(): PeerBox[] {
     return this.#boxes.peers === null ? [] : JSON.parse(this.#boxes.peers);
   }
 

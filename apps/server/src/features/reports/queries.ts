@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { image, LEASE_STATE, lease } from '../../platform/db/schema/images.ts';
 import { report } from '../../platform/db/schema/reports.ts';
+import { isWithin, type TimeSpan } from '../../platform/db/time-span.ts';
 import type { Seeker } from '../images/lease/queries.ts';
 
 export async function findReportByKey(db: Queryable, userId: number, key: string) {
@@ -60,8 +61,8 @@ export async function findPictureInHand(
   return row?.objectKey;
 }
 
-export async function countReportsSince(db: Queryable, userId: number, since: Date): Promise<number> {
-  return db.$count(report, and(eq(report.userId, userId), gt(report.createdAt, since)));
+export async function countReportsIn(db: Queryable, userId: number, span: TimeSpan): Promise<number> {
+  return db.$count(report, and(eq(report.userId, userId), isWithin(report.createdAt, span)));
 }
 
 export async function insertReport(tx: Queryable, values: typeof report.$inferInsert): Promise<number> {

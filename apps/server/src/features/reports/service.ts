@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
 import { LEASE_STATE } from '../../platform/db/schema/images.ts';
+import { lastSpan } from '../../platform/db/time-span.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -14,7 +15,7 @@ import { giveBack } from '../images/lease/give-back.ts';
 import { lockLeasesOf, type Seeker } from '../images/lease/queries.ts';
 import { boxesToText } from '../submissions/stored-boxes.ts';
 import {
-  countReportsSince,
+  countReportsIn,
   findPictureInHand,
   findReportByKey,
   insertReport,
@@ -77,8 +78,7 @@ export async function createReport(
     if (earlier) return { reportId: earlier.reportId, isGivenBack: earlier.isGivenBack || isSubmitted };
     if (!lease) throw refusal('NOT_LEASED');
     const now = clock.now();
-    const anHourAgo = new Date(now.getTime() - HOUR_MS);
-    if ((await countReportsSince(tx, seeker.userId, anHourAgo)) >= REPORTS_AN_HOUR)
+    if ((await countReportsIn(tx, seeker.userId, lastSpan(now, HOUR_MS))) >= REPORTS_AN_HOUR)
       throw refusal('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
     const isOfImage = input.kind !== 'box';
     const isGivenBack =

@@ -10,6 +10,7 @@ import { type Progress, progressSchema, progressSql } from '../images/lease/quer
 /** The lease that a submission uses, and which version of its image holds. */
 export interface LeaseForSubmission extends ImageVersion {
   readonly leaseId: number;
+  readonly leasedAtMs: number;
   /** Live, or given back because it ran out; a submitted one is found by its submission. */
   readonly state: number;
 }
@@ -56,6 +57,7 @@ const inHand = z.object({
   leases: z.array(
     z.object({
       leaseId: z.number(),
+      leasedAtMs: z.number(),
       imageId: z.number(),
       state: z.number(),
       /** One that has run out may be submitted until it is swept, and is in nobody's hands. */
@@ -72,7 +74,7 @@ export const inHandBesideCaller = besideCaller(
     name: 'leases in hand',
     sql: `json_build_object(
       'leases', (
-        select coalesce(json_agg(json_build_object('leaseId', l.id, 'imageId', l.image_id, 'state', l.state,
+        select coalesce(json_agg(json_build_object('leaseId', l.id, 'leasedAtMs', extract(epoch from l.leased_at) * 1000, 'imageId', l.image_id, 'state', l.state,
           'isRunning', (l.expires_at > a.now) is true, 'version', ${VERSION_SQL}) order by l.leased_at, l.id), '[]')
         from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
         where l.user_id = u.id and l.team_id = m.team_id and l.state = ${LEASE_STATE.live}),
@@ -107,6 +109,7 @@ export function standingInHand(
 
 interface GroundRow {
   readonly lease_id: string | null;
+  readonly leased_at_ms: number;
   readonly state: number;
   readonly version: string;
   readonly earlier: readonly EarlierSubmission[];
@@ -114,12 +117,12 @@ interface GroundRow {
 
 const submissionGround = prepared<GroundRow>(
   'ground of a submission',
-  `select l.id as lease_id, l.state, ${VERSION_SQL} as version, (
+  `select l.id as lease_id, (extract(epoch from l.leased_at) * 1000)::float8 as leased_at_ms, l.state, ${VERSION_SQL} as version, (
      select coalesce(json_agg(${EARLIER_SQL}), '[]')
      from submission s where s.user_id = $1 and (s.image_id = $2 or s.idempotency_key = $4)) as earlier
    from (select 1) one
    left join lateral (
-     select l.id, l.state, l.image_id from lease l where l.image_id = $2 and l.user_id = $1 and l.team_id = $3
+     select l.id, l.leased_at, l.state, l.image_id from lease l where l.image_id = $2 and l.user_id = $1 and l.team_id = $3
      order by l.id desc limit 1) l on true
    left join image i on i.id = l.image_id
    left join image_consensus c on c.image_id = l.image_id`,
@@ -137,9 +140,10 @@ export async function readSubmissionGround(
 ): Promise<SubmissionGround> {
   const [row] = await submissionGround(db, [ask.userId, ask.imageId, ask.teamId, ask.idempotencyKey ?? null]);
   if (!row) throw new Error('The ground of a submission is one row.');
-  const { lease_id: leaseId, state, version, earlier } = row;
+  const { lease_id: leaseId, leased_at_ms: leasedAtMs, state, version, earlier } = row;
   return {
-    lease: leaseId === null ? undefined : { leaseId: Number(leaseId), state, imageId: ask.imageId, version },
+    lease:
+      leaseId === null ? undefined : { leaseId: Number(leaseId), leasedAtMs, state, imageId: ask.imageId, version },
     earlier,
   };
 }

@@ -18,6 +18,7 @@ import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import type { LeasingServices } from '../images/lease/service.ts';
+import { reviewOfShown } from '../images/shown-peers.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { SCORE_TOPIC } from './events.ts';
 import {
@@ -100,10 +101,12 @@ export async function createSubmission(
     const suggestions = content.suggestions();
     // Leases ended when they were replaced, but the image may have come to the same person again.
     if (namesFormerBoxes(suggestions, known)) throw refusal('NOT_LEASED');
-    const checked = checkSubmission(suggestions, known, classes, content.peers());
+    const peers = content.peers();
+    const { boxes: answered, leftOut } = reviewOfShown(known, peers, lease.leasedAtMs);
+    const checked = checkSubmission(suggestions, answered, classes, peers);
     if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
     await requireLease(services, lease);
-    return record(services, { caller, input, lease, candidates, review: checked, bodyHash });
+    return record(services, { caller, input, lease, candidates, review: checked, leftOut, bodyHash });
   };
   const inHand = groundInHand(caller, input.imageId);
   // The lease may have ended while the body was on its way: then all is looked at again.
@@ -154,12 +157,14 @@ interface CheckedSubmission {
   readonly lease: LeaseForSubmission;
   readonly candidates: readonly Candidate[];
   readonly review: AcceptedSubmission;
+  /** What the person was shown and the submission does not name. */
+  readonly leftOut: readonly ReviewedBox[];
   readonly bodyHash: Buffer;
 }
 
 async function record(
   services: SubmissionServices,
-  { caller, input, lease, candidates, review, bodyHash }: CheckedSubmission,
+  { caller, input, lease, candidates, review, leftOut, bodyHash }: CheckedSubmission,
 ): Promise<SubmissionReceipt | undefined> {
   const { db, clock, pubsub } = services;
   const { modified, total, relabelled, added, deleted } = review;
@@ -170,7 +175,7 @@ async function record(
     leaseId: lease.leaseId,
     idempotencyKey: input.idempotencyKey,
     bodyHash,
-    boxes: boxesToText(review.boxes),
+    boxes: boxesToText([...review.boxes, ...leftOut]),
     modified,
     total,
     relabelled,

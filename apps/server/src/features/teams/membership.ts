@@ -1,12 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
+import { lastSpan } from '../../platform/db/time-span.ts';
 import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdAccount } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import {
-  countErasedReviewers,
+  countFormerReviewers,
   countMembers,
   insertMembership,
   lockTeam,
@@ -15,8 +16,9 @@ import {
 } from './queries.ts';
 
 /**
- * How long the place of somebody is kept who reviewed for the team and then deleted their account. What a person loses beyond what they
- * brought is forgiven: where places were free at once, one account after the other would guess at an image, keep what is won and be gone.
+ * How long the place of somebody is kept who reviewed for the team and then left it, taken out by its leader or with their account
+ * deleted. What a person loses beyond what they brought is forgiven: where places were free at once, one account after the other would
+ * guess at an image, keep what is won and be gone.
  */
 const PLACE_KEPT_MS = 24 * 3_600_000;
 
@@ -42,7 +44,7 @@ export async function addMember(
 ): Promise<NewMembership> {
   const team = await lockTeamByCode(tx, code);
   if (!team) throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
-  if (!(await hasRoomForNewcomer(tx, services, team))) throw refusal('TEAM_FULL');
+  if (!(await hasRoomForNewcomer(tx, services, team, userId))) throw refusal('TEAM_FULL');
   await insertMember(tx, services, team.id, userId, false);
   return { membership: { teamId: team.id, isLeader: false }, team };
 }
@@ -58,14 +60,18 @@ export async function addMemberToTeam(
   await insertMember(tx, services, team.id, userId, false);
 }
 
-/** Whether one more may join by the code a team whose row is locked: beside its members and the places that are kept. */
+/**
+ * Whether one more may join by the code a team whose row is locked: beside its members and the places that are kept. Who has an account
+ * may have left a place of their own.
+ */
 export async function hasRoomForNewcomer(
   tx: Queryable,
   services: MembershipServices,
   team: Pick<Team, 'id' | 'maxSize'>,
+  newcomer?: number,
 ): Promise<boolean> {
-  const since = new Date(services.clock.now().getTime() - PLACE_KEPT_MS);
-  return hasRoom(tx, services, team, await countErasedReviewers(tx, team.id, since));
+  const span = lastSpan(services.clock.now(), PLACE_KEPT_MS);
+  return hasRoom(tx, services, team, await countFormerReviewers(tx, team.id, span, newcomer));
 }
 
 /** Whether a team whose row is locked has a place beside its members, and beside `kept` others. */

@@ -1,9 +1,11 @@
 import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
-import { and, asc, count, countDistinct, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, gt, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, leaderInvite, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { memberTotal, teamTotal } from '../../platform/db/schema/ledger.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
+import { isWithin, type TimeSpan } from '../../platform/db/time-span.ts';
 import { lookOf } from './look.ts';
 
 export type Team = typeof team.$inferSelect;
@@ -55,19 +57,29 @@ export async function countMembers(tx: Queryable, teamId: number): Promise<Membe
   return { members: row?.members ?? 0, hasLeader, awaitsLeader: !hasLeader && invites.length > 0 };
 }
 
-/** People who have reviewed images for a team, left it since then, and have deleted their account. */
-export async function countErasedReviewers(db: Queryable, teamId: number, since: Date): Promise<number> {
+/** People who have reviewed images for a team, left it within that time, and have not come back; without `newcomer`, who comes back now. */
+export async function countFormerReviewers(
+  db: Queryable,
+  teamId: number,
+  span: TimeSpan,
+  newcomer: number | undefined,
+): Promise<number> {
+  const now = alias(teamMember, 'member_now');
+  const isBack = db
+    .select({ id: now.id })
+    .from(now)
+    .where(and(eq(now.userId, teamMember.userId), eq(now.teamId, teamId), isNull(now.leftAt)));
   const [row] = await db
     .select({ people: countDistinct(teamMember.userId) })
     .from(teamMember)
-    .innerJoin(appUser, eq(appUser.id, teamMember.userId))
     .innerJoin(memberTotal, and(eq(memberTotal.teamId, teamMember.teamId), eq(memberTotal.userId, teamMember.userId)))
     .where(
       and(
         eq(teamMember.teamId, teamId),
-        gt(teamMember.leftAt, since),
-        isNotNull(appUser.erasedAt),
+        isWithin(teamMember.leftAt, span),
         gt(memberTotal.images, 0),
+        newcomer === undefined ? undefined : ne(teamMember.userId, newcomer),
+        notExists(isBack),
       ),
     );
   return row?.people ?? 0;

@@ -38,8 +38,14 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
       log.debug({ requestId: request.id, route: routeOf(request) }, 'asked to wait');
     else if (code === 'UNAVAILABLE')
       log.warn({ err: error, requestId: request.id, route: routeOf(request) }, 'unavailable');
-    return sendRefusal(request, reply, code, facts);
+    return sendRefusal(request, reply, code, facts, statusInHttp(error));
   });
+}
+
+/** Undefined where the status of the refusal's code says it. A reader that has a part of a file goes by these two. */
+function statusInHttp(error: unknown): number | undefined {
+  const status = statusOf(error);
+  return !(error instanceof Refusal) && (status === 412 || status === 416) ? status : undefined;
 }
 
 /** Returns a refusal in the reader's language; with another status than that of its code where HTTP has one of its own. */

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressAnswers } from './compression.ts';
+import { answerErrors } from './error-answer.ts';
 import { inlineSourcesOf, serveWebPages } from './web-pages.ts';
 
 const PAGE = `<!doctype html>${'<p>A street with a bus.</p>'.repeat(100)}`;
@@ -55,6 +56,21 @@ describe('the pages of a build', () => {
     expect(script.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(script.rawPayload).toString()).toBe(SCRIPT);
     expect(warnings).toEqual([expect.stringMatching(/has no compressed files.*npm run build/)]);
+  });
+
+  it('are not sent where the reader has another version, nor beyond their end, in the words of HTTP', async () => {
+    await serve();
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/assets/app-1.js', headers });
+    const past = new Date(0).toUTCString();
+    expect((await ask({ 'if-match': '"another"' })).statusCode).toBe(412);
+    expect((await ask({ 'if-unmodified-since': past })).statusCode).toBe(412);
+    const beyond = await ask({ range: 'bytes=99999999-' });
+    expect(beyond.statusCode).toBe(416);
+    // Nobody keeps such an answer in place of the file.
+    for (const refused of [await ask({ 'if-match': '"another"' }), beyond])
+      expect(refused.headers['cache-control'] ?? '').not.toContain('immutable');
+    expect(beyond.json()).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await ask({ 'if-match': '*', range: 'bytes=0-5' })).body).toBe('export');
   });
 
   it('begin in the language of the reader where the build has it, on the first address alone', async () => {
@@ -146,6 +162,7 @@ async function serve(): Promise<void> {
     reply.type('text/event-stream; charset=utf-8').send(Readable.from([`data: ${'x'.repeat(5000)}\n\n`])),
   );
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line).msg) });
+  answerErrors(app, log);
   await serveWebPages(app, dist, { hasDevPages: false, log });
 }
 

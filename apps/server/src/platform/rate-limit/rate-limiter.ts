@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../db/database.ts';
+import { CLOCKS_DIFFER_MS, lastSpan } from '../db/time-span.ts';
 import { refusal } from '../http/refusal.ts';
 
 /** So many hits of one key within so many seconds, counted in fixed windows that begin with the first hit. */
@@ -47,7 +48,6 @@ export interface RateLimiter {
 const LONGEST_WINDOW_SECONDS = 24 * 3600;
 /** Some 100 MB. Fifty thousand players who log in and type wrong codes have a fifth of it. */
 const MOST_KEPT = 500_000;
-const CLOCKS_DIFFER_MS = 60_000;
 
 export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
   const keyOf = (rule: RateRule, key: string) => `${rule.name} ${key}`;
@@ -80,9 +80,10 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
       if (!isAllowed) throw refusal('RATE_LIMITED', { retryAfterSeconds });
     },
     async isSpent(rule, key) {
-      const since = new Date(clock.now().getTime() - rule.seconds * 1000).toISOString();
+      const { from, to } = lastSpan(clock.now(), rule.seconds * 1000);
       const { rows } = await db.execute(sql`
-        select from rate_limit where key = ${keyOf(rule, key)} and hits >= ${rule.limit} and window_start > ${since}`);
+        select from rate_limit where key = ${keyOf(rule, key)} and hits >= ${rule.limit}
+          and window_start > ${from.toISOString()} and window_start <= ${to.toISOString()}`);
       return rows.length > 0;
     },
     async giveBack(rule, key) {

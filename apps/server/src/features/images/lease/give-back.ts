@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts';
+import { lastSpan } from '../../../platform/db/time-span.ts';
 import { heldImagesOf, lockLeasesOf, type Seeker } from './queries.ts';
 import { countDeclined, declineReturned, returnAllLeases, returnLeases } from './return-queries.ts';
 
@@ -41,7 +42,7 @@ export async function giveBack(
 
 /** How many images the person may still give back within the hour. */
 async function countLeft(tx: Queryable, seeker: Seeker, now: Date): Promise<number> {
-  const given = await countDeclined(tx, seeker, new Date(now.getTime() - HOUR_MS));
+  const given = await countDeclined(tx, seeker, lastSpan(now, HOUR_MS));
   return Math.max(0, RELEASES_AN_HOUR - given);
 }
 

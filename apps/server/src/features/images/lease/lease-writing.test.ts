@@ -42,7 +42,7 @@ describe('a leased image as text', () => {
 
   it('tells nothing that the call does not, of the image or of a box', () => {
     const rates = openRates(initialModel(new States(DEFAULT_CLASSES)).model, []);
-    const text = leasedImageText({ ...rest, ...{ truth: [] } }, boxesText(7, content, rates));
+    const text = leasedImageText({ ...rest, ...{ truth: [] } }, boxesText(7, content, rates, new Date()));
     expect(text).not.toMatch(/score|truth/);
     expect(getImage.answer.parse(JSON.parse(text)).bbox).toHaveLength(3);
   });

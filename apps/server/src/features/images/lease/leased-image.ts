@@ -1,7 +1,7 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { boxesText, leasedImageText } from './lease-writing.ts';
-import type { LeasingServices, LiveLease } from './service.ts';
+import { type LeasingServices, type LiveLease, leaseStart } from './service.ts';
 
 /** Tells images in hand as the calls that lease answer them, each as text. */
 export function leasedImageTexts(
@@ -10,7 +10,12 @@ export function leasedImageTexts(
   const links = imageLinks(services.secret, services.clock);
   return async (held) => {
     const rates = await services.skillModel.rates();
-    return held.map((lease) => leasedImageText(restOf(lease, links), boxesText(lease.imageId, lease.content, rates)));
+    return held.map((lease) =>
+      leasedImageText(
+        restOf(lease, links),
+        boxesText(lease.imageId, lease.content, rates, leaseStart(lease.expiresAt)),
+      ),
+    );
   };
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
+import { isWithin, type TimeSpan } from '../../../platform/db/time-span.ts';
 import type { Seeker } from './queries.ts';
 
 function idArray(ids: readonly number[]): SQL {
@@ -54,15 +55,15 @@ export async function declineReturned(tx: Queryable, { userId, teamId }: Seeker,
     );
 }
 
-/** How many images, leased since a moment, the person gave back by choice. */
-export async function countDeclined(tx: Queryable, { userId, teamId }: Seeker, since: Date): Promise<number> {
+/** How many images, leased within a span of time, the person gave back by choice. */
+export async function countDeclined(tx: Queryable, { userId, teamId }: Seeker, span: TimeSpan): Promise<number> {
   return tx.$count(
     lease,
     and(
       eq(lease.userId, userId),
       eq(lease.teamId, teamId),
       eq(lease.state, LEASE_STATE.declined),
-      gt(lease.leasedAt, since),
+      isWithin(lease.leasedAt, span),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { CLOCKS_DIFFER_MS } from '../../../platform/db/time-span.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
@@ -22,8 +23,6 @@ import { type Guidance, type GuidingServices, guidanceFor, reaches, searchIn } f
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
-/** The clocks of two servers differ by less. */
-const CLOCKS_DIFFER_MS = 60_000;
 const RETRY_SECONDS = 1;
 
 export interface LeasingServices extends GuidingServices, Pick<Platform, 'db' | 'clock' | 'random'> {
@@ -123,6 +122,11 @@ function seekerOf(caller: MemberCaller): Seeker {
 /** When a lease ends that is made at that time. */
 export function leaseEnd(leasedAt: Date): Date {
   return new Date(leasedAt.getTime() + LEASE_MS);
+}
+
+/** When a lease that ends then was made; of one that was reclaimed, some time before. */
+export function leaseStart(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() - LEASE_MS);
 }
 
 /** Gives back what was forgotten, some of it at once; returns how many these were. */

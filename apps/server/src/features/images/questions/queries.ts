@@ -1,8 +1,9 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { REVIEW_WEIGHT_SQL } from '../../../platform/db/review-weight.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
+import { isWithin, type TimeSpan } from '../../../platform/db/time-span.ts';
 import type { Seeker } from '../lease/queries.ts';
 
 export async function findQuestionByKey(db: Queryable, userId: number, key: string) {
@@ -19,8 +20,8 @@ export async function findQuestionByKey(db: Queryable, userId: number, key: stri
   return row;
 }
 
-export async function countQuestionsSince(db: Queryable, userId: number, since: Date): Promise<number> {
-  return db.$count(question, and(eq(question.userId, userId), gt(question.createdAt, since)));
+export async function countQuestionsIn(db: Queryable, userId: number, span: TimeSpan): Promise<number> {
+  return db.$count(question, and(eq(question.userId, userId), isWithin(question.createdAt, span)));
 }
 
 export async function insertQuestion(tx: Queryable, values: typeof question.$inferInsert): Promise<number> {

@@ -1,13 +1,14 @@
 import type { QuestionAudience } from '@uvh/contract/calls/question';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { sameRect } from '@uvh/domain/annotation/review';
+import { lastSpan } from '../../../platform/db/time-span.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { latestLease } from '../../reports/queries.ts';
 import { lockLeasesOf } from '../lease/queries.ts';
-import { countQuestionsSince, findQuestionByKey, insertQuestion } from './queries.ts';
+import { countQuestionsIn, findQuestionByKey, insertQuestion } from './queries.ts';
 
 /** A question as the client sent it. */
 export interface QuestionInput {
@@ -40,7 +41,7 @@ export async function askQuestion(
     if (earlier) return earlier.questionId;
     if (!(await latestLease(tx, seeker, input.imageId))) throw refusal('NOT_LEASED');
     const now = clock.now();
-    if ((await countQuestionsSince(tx, seeker.userId, new Date(now.getTime() - HOUR_MS))) >= QUESTIONS_AN_HOUR)
+    if ((await countQuestionsIn(tx, seeker.userId, lastSpan(now, HOUR_MS))) >= QUESTIONS_AN_HOUR)
       throw refusal('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
     return insertQuestion(tx, { ...seeker, ...input, createdAt: now });
   });

@@ -5,6 +5,7 @@ import { appUser } from '../../../platform/db/schema/accounts.ts';
 import { image, imageQueue, submission } from '../../../platform/db/schema/images.ts';
 import { ledger, settlement } from '../../../platform/db/schema/ledger.ts';
 import { settledAnswer } from '../../../platform/db/schema/rewards.ts';
+import { IS_STILL_REVIEWED } from '../../images/still-reviewed.ts';
 
 const summary = {
   submissionId: submission.id,
@@ -75,6 +76,7 @@ export async function findSubmission(db: Queryable, teamId: number, submissionId
       // Also before it is settled by what was found out of it.
       isGold: image.isGold,
       isWithdrawn: isNotNull(imageQueue.withdrawnAt).mapWith(Boolean),
+      isStillReviewed: IS_STILL_REVIEWED.mapWith(Boolean),
       reviewed: submission.boxes,
       verdicts: settlement.verdicts,
       verdictsBefore: settlement.verdictsBefore,

@@ -71,8 +71,9 @@ export async function explainScore(
   const reviewed = boxesFromText(row.reviewed);
   const reasons = reasonsOf(await listRowsOf(services.db, row.submissionId));
   const isOver = await isGameOver(services);
-  // Gold comes to every team until the end: a player who knew the answers could pass them on.
-  const verdicts = (row.basis === 'gold' || row.isGold) && !isOver ? [] : storedVerdicts(row);
+  // Gold comes to every team until the end, and another image may be in somebody's hands: a player who knew the answers could pass them on.
+  const isKeptBack = row.basis === 'gold' || row.isGold || row.isStillReviewed;
+  const verdicts = isKeptBack && !isOver ? [] : storedVerdicts(row);
   const appeals = await readAppealsOf(services.db, row.submissionId);
   const boxes = verdicts.flatMap((verdict): ExplainedBox[] => {
     const box = reviewed[verdict.boxIndex];

@@ -35,6 +35,11 @@ const packedObjects = customType<{ data: readonly KeptObject[]; driverData: Buff
   fromDriver: unpackObjects,
 });
 
+/** A box that a reviewer drew, put before others since an instant; one of an older version does not say since when. */
+export interface PeerBox extends Suggestion {
+  readonly sinceMs?: number;
+}
+
 /** The running consensus of one image. */
 export const imageConsensus = pgTable('image_consensus', {
   imageId: wholeNumber()
@@ -47,7 +52,7 @@ export const imageConsensus = pgTable('image_consensus', {
   /** In such a row only, until the image is judged again. */
   objectsBefore: jsonb('objects').$type<readonly KeptObject[]>(),
   /** Vehicles that reviewers drew, suggested to everybody who comes later. Only appended to: reviews name them by id. */
-  peers: jsonb().$type<readonly Suggestion[]>().notNull().default([]),
+  peers: jsonb().$type<readonly PeerBox[]>().notNull().default([]),
   updatedAt: instant().notNull(),
 });
 
