@@ -106,3 +106,22 @@ test('a part of the game that is never answered leaves the image as it is, and c
   await page.keyboard.press('i');
   await expect(guide.getByText('Often taken for')).toBeVisible();
 });
+
+test('the page that is shown without a network asks again where nothing was answered', async ({ page, baseURL }) => {
+  await page.clock.install();
+  let isDead = true;
+  await page.route('**/login', async (route) => {
+    if (!isDead) return route.fallback();
+    // A question on a line that died is never answered.
+    if (route.request().isNavigationRequest())
+      await route.fulfill({ response: await route.fetch({ url: `${baseURL}/offline.html` }) });
+  });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/login') && !request.isNavigationRequest());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.clock.runFor(5_000);
+  await asked;
+  isDead = false;
+  for (let seconds = 0; seconds < 30; seconds += 5) await page.clock.runFor(5_000);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
