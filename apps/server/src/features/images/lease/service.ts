@@ -22,8 +22,11 @@ import { type Guidance, type GuidingServices, guidanceFor, reaches, searchIn } f
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
-/** The clocks of two servers differ by less. */
-const CLOCKS_DIFFER_MS = 60_000;
+/**
+ * A clock that is set back by less, as by NTP, takes from nobody the image that they are at work on: what was leased before ends an hour
+ * late at the most.
+ */
+const SET_BACK_MS = LEASE_MS;
 const RETRY_SECONDS = 1;
 
 export interface LeasingServices extends GuidingServices, Pick<Platform, 'db' | 'clock' | 'random'> {
@@ -128,7 +131,7 @@ export function leaseEnd(leasedAt: Date): Date {
 /** Gives back what was forgotten, some of it at once; returns how many these were. */
 function returnForgotten({ db, clock }: Pick<LeasingServices, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
-  const latestEnd = new Date(leaseEnd(now).getTime() + CLOCKS_DIFFER_MS);
+  const latestEnd = new Date(leaseEnd(now).getTime() + SET_BACK_MS);
   return returnExpiredLeases(db, { now, latestEnd }, SWEEP_AT_ONCE);
 }
 
