@@ -8,6 +8,7 @@ import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
 import { explainFailure } from '../apps/server/src/platform/cli/explain-failure.ts';
 import { ConfigError } from '../apps/server/src/platform/config-error.ts';
 import { openNoDebugger } from '../apps/server/src/platform/processes/no-debugger.ts';
+import { outliveLog } from '../apps/server/src/platform/processes/outlive-log.ts';
 import { StartEnded } from '../apps/server/src/platform/processes/start-up.ts';
 import { stopWhenAsked } from '../apps/server/src/platform/stop-requests.ts';
 import { assertPortIsFree, startServer } from '../apps/server/src/start-server.ts';
@@ -25,6 +26,7 @@ type Command = (typeof COMMANDS)[number];
 export async function run(word: string, options: readonly string[] = []): Promise<void> {
   try {
     openNoDebugger();
+    outliveLog();
     const command = COMMANDS.find((known) => known === word);
     if (command === undefined) {
       throw new ConfigError('Say what to start: "npm start" for the demo event, "npm run serve" for a real one.');

@@ -84,6 +84,34 @@ test('a screen whose code is never answered says so, and comes when the server i
   await expect(page.getByRole('heading', { level: 1, name: /settings/i })).toBeVisible();
 });
 
+test('the demo of the landing page says so where its code is never answered', async ({ page }) => {
+  await page.route(/\/assets\/try-it-/, () => undefined);
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start the demo' }).click();
+  await expect(page.getByText('Loading the street...')).toBeVisible();
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a report whose code is never answered says so and can be sent again', async ({ page }) => {
+  await logIn(page, 'player@demo.test', 'demo1234');
+  await page.goto('/game');
+  await expect(page.getByRole('application')).toBeVisible();
+  await page.route(/\/assets\/report-outbox-/, () => undefined);
+  await page.getByRole('button', { name: 'Report' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio').first()).toBeAttached();
+  await page.clock.install();
+  await dialog
+    .getByRole('button', { name: /send|report/i })
+    .last()
+    .click();
+  await page.clock.runFor(31_000);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /send|report/i }).last()).toBeEnabled();
+});
+
 test('a part of the game that is never answered leaves the image as it is, and comes by itself', async ({ page }) => {
   await logIn(page, 'player@demo.test', 'demo1234');
   await page.goto('/game');
@@ -105,4 +133,23 @@ test('a part of the game that is never answered leaves the image as it is, and c
   await page.getByRole('application').focus();
   await page.keyboard.press('i');
   await expect(guide.getByText('Often taken for')).toBeVisible();
+});
+
+test('the page that is shown without a network asks again where nothing was answered', async ({ page, baseURL }) => {
+  await page.clock.install();
+  let isDead = true;
+  await page.route('**/login', async (route) => {
+    if (!isDead) return route.fallback();
+    // A question on a line that died is never answered.
+    if (route.request().isNavigationRequest())
+      await route.fulfill({ response: await route.fetch({ url: `${baseURL}/offline.html` }) });
+  });
+  const asked = page.waitForRequest((request) => request.url().endsWith('/login') && !request.isNavigationRequest());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.clock.runFor(5_000);
+  await asked;
+  isDead = false;
+  for (let seconds = 0; seconds < 30; seconds += 5) await page.clock.runFor(5_000);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });

@@ -97,6 +97,21 @@ describe('the server process', () => {
     await start();
   }, 90_000);
 
+  it('goes on where nobody reads any more what it prints, also when it has something to say', async () => {
+    const data = path.join(dataDir, 'postgres/data');
+    const before = await readPostmaster(data);
+    for (const stream of [child?.stdout, child?.stderr]) stream?.destroy();
+    process.kill(Number(before?.pid), 'SIGKILL');
+    // It says that the database is gone, and that it is back.
+    const isBack = async () => {
+      const now = await readPostmaster(data);
+      return now !== undefined && now.pid !== before?.pid && (await fetch(`${url()}/readyz`)).ok;
+    };
+    await expect.poll(() => isBack().catch(() => false), { timeout: 60_000 }).toBe(true);
+    expect(await end('SIGTERM')).toBe(0);
+    await start();
+  }, 180_000);
+
   it('ends in good order, database and all, when the terminal that it runs in is closed', async () => {
     const data = path.join(dataDir, 'postgres/data');
     const postmaster = await readPostmaster(data);

@@ -7,6 +7,7 @@ import { appUser, session } from '../src/platform/db/schema/accounts.ts';
 import { aPerson, aTeam } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
+import { testClock } from './support/test-clock.ts';
 
 let server: TestApp;
 let count = 0;
@@ -188,6 +189,25 @@ describe('a registration that is sent again since its answer was lost', () => {
     // Who has proved the address goes in by logging in.
     expect(await server.refuse(register, { body })).toBe('USERNAME_TAKEN');
   });
+
+  it.each([
+    ['ahead of', 20],
+    ['behind', -20],
+  ])(
+    'is known by one clock, also while that of the database is %s the time that the server goes by',
+    async (_, minutes) => {
+      const elsewhere = await startApp({ clock: testClock(new Date(Date.now() - minutes * 60_000)) });
+      try {
+        const body = { ...aRegistration(), team: 'create' } as const;
+        const first = await elsewhere.call(register, { body });
+        expect(await elsewhere.call(register, { body })).toMatchObject({ ok: true, status: first.status });
+        elsewhere.clock.advance(11 * 60_000);
+        expect(await elsewhere.refuse(register, { body })).toBe('USERNAME_TAKEN');
+      } finally {
+        await elsewhere.close();
+      }
+    },
+  );
 
   it('into a team opens a session in it, also where it took the last place', async () => {
     const team = await aTeam(server);

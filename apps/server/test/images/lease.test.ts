@@ -170,6 +170,16 @@ describe('leasing images', () => {
     expect(held.map(({ userId }) => userId)).toEqual([two.userId]);
   });
 
+  it('leaves people the images that they are at work on when the clock is set back by some minutes', async () => {
+    const imageId = await anImage(server, { open: 1 });
+    const [one, two] = await Promise.all([newcomer(), newcomer()]);
+    await server.succeed(getImage, {}, { token: one.token });
+    server.clock.advance(-HOUR_MS / 3);
+    expect(await leaseService(server.services).sweep()).toBe(0);
+    expect(await server.refuse(getImage, {}, { token: two.token })).toBe('NO_IMAGE_LEFT');
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token: one.token });
+  });
+
   it('serves zones as the team unlocks them, and the next one when these are empty', async () => {
     const outer = await anImage(server, { zone: 0 });
     const inner = await anImage(server, { zone: 1 });

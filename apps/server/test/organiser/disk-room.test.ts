@@ -176,7 +176,9 @@ describe('a file that does not get into the store as a whole', () => {
         return blobs.put(key, blob);
       },
     };
-    await expect(storeTaskFile({ blobs: full, config }, 9_000_001, place, noBar)).rejects.toThrow('ENOSPC');
+    await expect(storeTaskFile({ blobs: full, config }, { id: 9_000_001, tries: 1 }, place, noBar)).rejects.toThrow(
+      'ENOSPC',
+    );
     expect([await blobs.has('tasks/9000001/0'), await blobs.has('tasks/9000001/1')]).toEqual([false, false]);
     await expect(stat(place)).rejects.toThrow('ENOENT');
   });

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { getTask } from '@uvh/contract/calls/organiser/tasks';
+import { getTask, linkTaskFile } from '@uvh/contract/calls/organiser/tasks';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishTask, insertTask, type TaskRow } from '../../src/features/tasks/queries.ts';
 import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
-import { taskFolder } from '../../src/features/tasks/task-files.ts';
+import { exportFileOf, taskFolder } from '../../src/features/tasks/task-files.ts';
+import { organiserTask } from '../../src/platform/db/schema/event.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -38,6 +40,13 @@ function interruptedTask(tries: number, what: Pick<TaskRow, 'kind' | 'order'> = 
 
 const taskOf = ({ id }: TaskRow) => server.succeed(getTask, { params: { taskId: id } }, { token: organiser.token });
 
+async function downloaded({ id }: TaskRow): Promise<Buffer> {
+  const { url } = await server.succeed(linkTaskFile, { params: { taskId: id } }, { token: organiser.token });
+  const answer = await server.app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
 describe('a task whose process was killed', () => {
   it('is begun again by the next process', async () => {
     const tasks = [await interruptedTask(1), await interruptedTask(2)];
@@ -47,7 +56,7 @@ describe('a task whose process was killed', () => {
 
   it('is begun again where its data set was whole, but not in the store yet', async () => {
     const [again, failed] = [await interruptedTask(1, EXPORT), await interruptedTask(3, EXPORT)];
-    const fileOf = ({ id }: TaskRow) => path.join(taskFolder(server.dataDir), `data-set-${id}.zip`);
+    const fileOf = (task: TaskRow) => exportFileOf(server.dataDir, task);
     for (const task of [again, failed]) await writeFile(fileOf(task), 'whole');
     await runWaitingTasks(server.services);
     expect(await taskOf(again)).toMatchObject({ state: 'done', failure: null, has_file: true });
@@ -92,5 +101,37 @@ describe('a task whose process was killed', () => {
       filePieces: null,
     });
     expect(await taskOf(task)).toMatchObject({ state: 'done', failure: null });
+  });
+});
+
+describe('a data set whose process lost its turn while it brought the file into the store', () => {
+  it.each([
+    ['ends well after the next process', () => Promise.resolve()],
+    ['fails after the next process', () => Promise.reject(new Error('the store is away'))],
+  ])('is that of the next process, also where the first %s', async (_, outcome) => {
+    const { db, blobs } = server.services;
+    const begun = await interruptedTask(1, EXPORT);
+    await db.update(organiserTask).set({ state: 'waiting', tries: 0 }).where(eq(organiserTask.id, begun.id));
+    const stands = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const put: typeof blobs.put = async (key, blob) => {
+      stands.resolve();
+      await goesOn.promise;
+      await outcome();
+      await blobs.put(key, blob);
+    };
+    const first = runWaitingTasks({ ...server.services, blobs: { ...blobs, put } });
+    await stands.promise;
+    // As by reviews that came in meanwhile, the second one's file is another.
+    const order = { ...EXPORT.order, formats: ['yolo'] };
+    await db.update(organiserTask).set({ order }).where(eq(organiserTask.id, begun.id));
+    await runWaitingTasks(server.services);
+    const told = await downloaded(begun);
+    goesOn.resolve();
+    await first;
+    expect(await taskOf(begun)).toMatchObject({ state: 'done', failure: null, has_file: true });
+    expect((await downloaded(begun)).equals(told)).toBe(true);
+    // Nobody would ever sweep what the first one stored.
+    expect(await blobs.has(`tasks/${begun.id}/0`)).toBe(false);
   });
 });

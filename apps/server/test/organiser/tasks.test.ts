@@ -496,7 +496,7 @@ describe('what a task has written', () => {
     const whole = randomBytes(20 * 1024 ** 2 + 7);
     const place = path.join(taskFolder(server.dataDir), 'large.zip');
     await writeFile(place, whole);
-    const stored = await storeTaskFile(server.services, taskId, place, {
+    const stored = await storeTaskFile(server.services, { id: taskId, tries: 1 }, place, {
       update: () => undefined,
       stop: () => undefined,
     });

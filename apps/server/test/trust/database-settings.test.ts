@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentSession } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
@@ -133,6 +135,54 @@ describe('a database that gives few connections', () => {
     await server.services.db.execute(`drop role ${few}`);
   });
 });
+
+describe('a database to which no further connection begins, as while its name is not found', () => {
+  it('serves with those that are there', async () => {
+    const way = await aWayThatCloses(database.url);
+    const { pool, close } = connectDatabase({ url: way.url, onError: () => undefined });
+    const ask = async () =>
+      (await pool.query<{ pid: number }>('select pg_backend_pid() as pid from pg_sleep(.02)')).rows;
+    const before = await Promise.all([ask(), ask()]);
+    way.letNobodyIn();
+    const after = await Promise.all(Array.from({ length: 40 }, ask));
+    const pids = (rows: readonly { pid: number }[][]) => new Set(rows.flat().map(({ pid }) => pid));
+    expect(pids(after)).toEqual(pids(before));
+    await close();
+    way.end();
+  });
+
+  it('says so to whoever asks where there are none', async () => {
+    const way = await aWayThatCloses(database.url);
+    way.letNobodyIn();
+    const { pool, close } = connectDatabase({ url: way.url, onError: () => undefined });
+    await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
+    await close();
+    way.end();
+  });
+});
+
+/** A way to the database on which those go on who are on it when it is closed. */
+async function aWayThatCloses(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const { hostname, port } = url;
+  let isOpen = true;
+  const way = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (isOpen) socket.pipe(net.connect(Number(port), hostname).on('error', () => undefined)).pipe(socket);
+    else socket.destroy();
+  });
+  await once(way.listen(0, '127.0.0.1'), 'listening');
+  const address = way.address();
+  url.hostname = '127.0.0.1';
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: url.href,
+    letNobodyIn: () => {
+      isOpen = false;
+    },
+    end: () => way.close(),
+  };
+}
 
 describe('a database whose host lets a statement and a transaction run for moments', () => {
   it('takes the steps of the schema, which may need longer', async () => {

@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, type KeyboardEvent, startTrans
 import { useTranslation } from 'react-i18next';
 import { toast } from '../ui/toast.tsx';
 import { frameOver } from '../ui/yield-to-browser.ts';
+import { beforeSilence } from './until-it-comes.ts';
 
 export interface OpenedMenuProps {
   /** Whether a key asked for it: the focus is then on its first item. */
@@ -36,7 +37,7 @@ export function useAskedMenu<Props>(
   const fetched = () => frameOver().then(fetchMenu);
   const fetchAhead = () => void fetched().catch(() => undefined);
   const open = (byKey: boolean) => {
-    fetched().then(
+    beforeSilence(fetched()).then(
       (menu) => startTransition(() => setOpened({ Opened: menu, startsOnItem: byKey })),
       () => toast.error(t('NETWORK')),
     );

@@ -44,7 +44,8 @@ export async function createFirstOrganiser(
   const opened = await inTransaction(db, async (tx) => {
     await lockOrganisers(tx);
     if (await hasOrganiser(tx)) throw refusal('SETUP_LINK_INVALID');
-    const account = await insertFirst(tx, { ...details, passwordHash, emailVerifiedAt: clock.now() });
+    const createdAt = clock.now();
+    const account = await insertFirst(tx, { ...details, passwordHash, createdAt, emailVerifiedAt: createdAt });
     return { account, membership: undefined, token: await openSession(tx, services, account.id, false) };
   });
   await rememberDevice(services, device, opened);

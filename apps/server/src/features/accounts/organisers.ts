@@ -28,7 +28,9 @@ export async function createOrganiser(
   const { password, ...details } = checkRegistration(body);
   const passwordHash = await hashPassword(password);
   await inTransaction(services.db, async (tx) => {
-    await insertAccount(tx, { ...details, passwordHash, role: 'organiser', emailVerifiedAt: services.clock.now() });
+    const createdAt = services.clock.now();
+    const values = { ...details, passwordHash, createdAt, emailVerifiedAt: createdAt };
+    await insertAccount(tx, { ...values, role: 'organiser' });
     await audit(tx, { actor, action: 'organiser.create', target: details.email });
   });
 }

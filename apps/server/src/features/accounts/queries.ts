@@ -44,8 +44,11 @@ export async function findAccountByUsername(db: Queryable, usernameKey: string):
   return row;
 }
 
+/** By the clock of the event, to which its age is held, and not by that of the database, which may have jumped. */
+type NewAccount = Omit<typeof appUser.$inferInsert, 'createdAt'> & Pick<Account, 'createdAt'>;
+
 /** Inserts the account; one of several that race for a name gets it, the others are told which is taken. */
-export async function insertAccount(tx: Queryable, values: typeof appUser.$inferInsert): Promise<Account> {
+export async function insertAccount(tx: Queryable, values: NewAccount): Promise<Account> {
   try {
     const [row] = await tx.insert(appUser).values(values).returning();
     if (!row) throw new Error('The account was not stored.');

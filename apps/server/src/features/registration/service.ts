@@ -97,7 +97,7 @@ export async function registerAlone(
   const passwordHash = await hashForMail(services, details);
   if (isTaken) return seemRegistered(services, details);
   await inTransaction(services.db, async (tx) => {
-    const account = await insertAccount(tx, accountValues(details, passwordHash));
+    const account = await insertAccount(tx, accountValues(services, details, passwordHash));
     const code = await issueCode(tx, services, { purpose: 'verify_email', email: account.email });
     await services.outbox.queue(
       tx,
@@ -155,7 +155,7 @@ export async function registerMember(
   if (isTaken) throw notTold();
   const passwordHash = await hashForMail(services, details);
   const opened = await inTransaction(services.db, async (tx) => {
-    const account = await insertAccount(tx, accountValues(details, passwordHash));
+    const account = await insertAccount(tx, accountValues(services, details, passwordHash));
     const { membership, team } = await addMember(tx, services, account.id, body.team_code);
     await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
     return { account, membership, token: await openSession(tx, services, account.id, false) };
@@ -190,7 +190,7 @@ export async function registerLeader(
     const nextTeamId = invite.teamId;
     if (stranger && !(await eraseUnproved(tx, services, { ...stranger, nextTeamId }))) throw addressTaken();
     const account = await insertAccount(tx, {
-      ...accountValues(details, passwordHash),
+      ...accountValues(services, details, passwordHash),
       emailVerifiedAt: services.clock.now(),
     });
     const { membership, team } = await addLeader(tx, services, account.id, invite.teamId);
@@ -295,6 +295,10 @@ function addressTaken() {
   return refusal('EMAIL_TAKEN', { details: [{ field: 'email' }] });
 }
 
-function accountValues({ password: _, ...details }: AdmittedRegistration, passwordHash: string) {
-  return { ...details, passwordHash };
+function accountValues(
+  { clock }: Pick<RegistrationServices, 'clock'>,
+  { password: _, ...details }: AdmittedRegistration,
+  passwordHash: string,
+) {
+  return { ...details, passwordHash, createdAt: clock.now() };
 }

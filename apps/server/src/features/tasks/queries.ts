@@ -4,6 +4,9 @@ import { organiserTask } from '../../platform/db/schema/event.ts';
 
 export type TaskRow = typeof organiserTask.$inferSelect;
 
+/** A try at a task: of two at one moment, as where nothing was heard of the process of the first, each has files of its own. */
+export type TaskTry = Pick<TaskRow, 'id' | 'tries'>;
+
 export async function insertTask(tx: Queryable, values: typeof organiserTask.$inferInsert): Promise<TaskRow> {
   const [row] = await tx.insert(organiserTask).values(values).returning();
   if (!row) throw new Error('The task was not stored.');
@@ -82,7 +85,7 @@ export async function takeTask(db: Queryable): Promise<TaskRow | undefined> {
 
 /**
  * One process does tasks at a time: what runs when it begins was left by one that ended. It waits again, and what was begun as
- * often as may be has failed. Returns which these were.
+ * often as may be has failed. Returns which tries these were.
  */
 export async function takeBackInterrupted(
   db: Queryable,
@@ -91,35 +94,37 @@ export async function takeBackInterrupted(
     mostTries,
     ...why
   }: { readonly now: Date; readonly mostTries: number } & Pick<TaskRow, 'failure' | 'failureCode'>,
-): Promise<readonly number[]> {
+): Promise<readonly TaskTry[]> {
   const isRunning = eq(organiserTask.state, 'running');
   const { id, tries } = organiserTask;
   const failed = await db
     .update(organiserTask)
     .set({ state: 'failed', ...why, finishedAt: now })
     .where(and(isRunning, gte(tries, mostTries)))
-    .returning({ id });
+    .returning({ id, tries });
   const waiting = await db
     .update(organiserTask)
     .set({ state: 'waiting', progress: null, stepStartedAt: null, progressAt: null })
     .where(isRunning)
-    .returning({ id });
-  return [...failed, ...waiting].map((row) => row.id);
+    .returning({ id, tries });
+  return [...failed, ...waiting];
 }
 
-/** Notes how a try ended, unless another was begun since because nothing was heard of it. */
+/** Notes how a try ended, unless another was begun since because nothing was heard of it; says whether it was noted. */
 export async function finishTask(
   db: Queryable,
-  { id, tries }: Pick<TaskRow, 'id' | 'tries'>,
+  { id, tries }: TaskTry,
   values: Pick<
     TaskRow,
     'state' | 'finishedAt' | 'failure' | 'failureCode' | 'report' | 'file' | 'fileBytes' | 'filePieces'
   >,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(organiserTask)
     .set(values)
-    .where(and(eq(organiserTask.id, id), eq(organiserTask.tries, tries)));
+    .where(and(eq(organiserTask.id, id), eq(organiserTask.tries, tries)))
+    .returning({ id: organiserTask.id });
+  return rows.length > 0;
 }
 
 /** Notes how far a task has come, as long as it runs. */

@@ -50,22 +50,24 @@ export async function runWaitingTasks(services: TaskServices): Promise<void> {
     failure: INTERRUPTED,
     failureCode: 'interrupted',
   } as const;
-  for (const id of await takeBackInterrupted(db, interrupted)) {
-    await removePieces(services, id);
-    // Whole already, but on its way into the store: the next try would find its name taken, and of none is anybody told.
-    await rm(exportFileOf(config.dataDir, id), { force: true });
+  for (const left of await takeBackInterrupted(db, interrupted)) {
+    await removePieces(services, left);
+    // Whole already, but on its way into the store: nobody is told of it.
+    await rm(exportFileOf(config.dataDir, left), { force: true });
   }
   await openTaskFolder(config.dataDir);
   for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
     try {
       const result = { ...NO_FILE, ...(await perform(services, task)) };
-      await finishTask(db, task, {
+      const isNoted = await finishTask(db, task, {
         state: 'done',
         finishedAt: clock.now(),
         failure: null,
         failureCode: null,
         ...result,
       });
+      // Another try is at work since, or done: nobody would know of the pieces of this one.
+      if (!isNoted) await removePieces(services, task, result.filePieces ?? 0);
     } catch (error) {
       // Nothing of the task is to blame, and the next look begins it again: as where the process had ended.
       if (isDatabaseUnavailable(error) && !isDiskFull(error)) throw error;
@@ -116,15 +118,16 @@ async function importPictures(services: TaskServices, { id, order, actor }: Task
   return { report: Object.fromEntries(report) };
 }
 
-async function exportFiles(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {
+async function exportFiles(services: TaskServices, task: TaskRow): Promise<TaskResult> {
   const { exportDataset } = await import('../exports/export-dataset.ts');
-  const target = exportFileOf(services.config.dataDir, id);
+  const { id, order } = task;
+  const target = exportFileOf(services.config.dataDir, task);
   const blurBoxesAt = (source: string) => placeInFolder(services.config.dataDir, source);
   const places = { target, isZip: true, blurBoxesAt };
   const wanted = exportOrderFrom(exportOrderSchema.parse(order), places, await services.event.current());
   const roomy = { ...services, demandRoom: roomOnDisk(services.config) };
   const figures = await exportDataset(roomy, wanted, taskProgress(services, id, 'pictures').update);
-  const stored = await storeTaskFile(services, id, target, taskProgress(services, id, 'file'));
+  const stored = await storeTaskFile(services, task, target, taskProgress(services, id, 'file'));
   return { report: { ...figures }, file: path.basename(target), ...stored };
 }
 

@@ -1,20 +1,28 @@
 import pg from 'pg';
-import { sqlStateOf } from './sql-state.ts';
+import { isDatabaseUnavailable } from './sql-state.ts';
 
-const TOO_MANY_CONNECTIONS = '53300';
 /** Who lets nobody in now may do so again. */
 const ASKS_AGAIN_AFTER_MS = 5000;
+/** Said by the pool itself: all of its connections were in use for so long. */
+const WAITED_IN_VAIN = 'timeout exceeded when trying to connect';
 
 type Taken = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pool that makes do with the connections that it has where the database gives no more: of small ones that are rented the role has
- * twenty, and server and worker would like to have twice as many. Who asks waits for one of them as in any pool that is full; to be refused
- * is for a pool that has none.
+ * A pool that makes do with the connections that it has where no more can be had: of small databases that are rented the role has
+ * twenty, and server and worker would like to have twice as many; or the name of the database is not found for a while. Who asks waits for
+ * one of them as in any pool that is full; to be refused is for a pool that has none.
  */
 export class FrugalPool extends pg.Pool {
   readonly #wanted = this.options.max;
+  readonly #open = new Set<pg.PoolClient>();
   #again: NodeJS.Timeout | undefined;
+
+  constructor(options: pg.PoolConfig) {
+    super(options);
+    this.on('connect', (client) => this.#open.add(client));
+    this.on('remove', (client) => this.#open.delete(client));
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
@@ -38,17 +46,23 @@ export class FrugalPool extends pg.Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (sqlStateOf(error) !== TOO_MANY_CONNECTIONS || this.totalCount === 0 || Date.now() > deadline) throw error;
+        if (!isNotLetIn(error) || this.#open.size === 0) throw error;
         this.#askForNoMore();
+        // One that did not begin has taken all of the time: then it is waited for one of the others once.
+        if (Date.now() > deadline) return super.connect();
       }
     }
   }
 
   #askForNoMore(): void {
-    this.options.max = Math.min(this.options.max, this.totalCount);
+    this.options.max = Math.min(this.options.max, this.#open.size);
     this.#again ??= setTimeout(() => {
       this.#again = undefined;
       this.options.max = this.#wanted;
     }, ASKS_AGAIN_AFTER_MS).unref();
   }
+}
+
+function isNotLetIn(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !(error instanceof Error && error.message === WAITED_IN_VAIN);
 }

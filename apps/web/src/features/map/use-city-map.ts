@@ -5,6 +5,7 @@ import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { inLanguage } from '../../i18n/in-language.ts';
 import { useTheme } from '../../layout/theme.ts';
+import { beforeSilence } from '../../layout/until-it-comes.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import type { CityMap, createCityMap, MapTexts } from './city-map.ts';
 import type { EventMap } from './event-map.ts';
@@ -89,7 +90,7 @@ function useCreateCityMap(): typeof createCityMap | undefined {
     const tell = (state: () => typeof createCityMap) => {
       if (!isGone) startTransition(() => setCreate(state));
     };
-    import('./city-map.ts').then(
+    beforeSilence(import('./city-map.ts')).then(
       (module) => tell(() => module.createCityMap),
       // Told as any other code of a screen that cannot be had: by the page for errors.
       (cause: unknown) =>

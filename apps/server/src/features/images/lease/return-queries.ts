@@ -69,8 +69,8 @@ export async function countDeclined(tx: Queryable, { userId, teamId }: Seeker, s
 }
 
 /**
- * Gives back leases that ran out, and those of teams that are out of the contest, at most so many at once. One that ends later than any
- * lease of now can, was made while the clock was ahead: it would last until the clock is there again.
+ * Gives back leases that ran out, and those of teams that are out of the contest, at most so many at once. One that ends after
+ * `latestEnd` was made while the clock was far ahead: it would last until the clock is there again.
  */
 export async function returnExpiredLeases(
   db: Queryable,

@@ -1,4 +1,3 @@
-import { CLOCKS_DIFFER_MS } from '../../../platform/db/time-span.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
@@ -23,6 +22,11 @@ import { type Guidance, type GuidingServices, guidanceFor, reaches, searchIn } f
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
+/**
+ * A clock that is set back by less, as by NTP, takes from nobody the image that they are at work on: what was leased before ends an hour
+ * late at the most.
+ */
+const SET_BACK_MS = LEASE_MS;
 const RETRY_SECONDS = 1;
 
 export interface LeasingServices extends GuidingServices, Pick<Platform, 'db' | 'clock' | 'random'> {
@@ -132,7 +136,7 @@ export function leaseStart(expiresAt: Date): Date {
 /** Gives back what was forgotten, some of it at once; returns how many these were. */
 function returnForgotten({ db, clock }: Pick<LeasingServices, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
-  const latestEnd = new Date(leaseEnd(now).getTime() + CLOCKS_DIFFER_MS);
+  const latestEnd = new Date(leaseEnd(now).getTime() + SET_BACK_MS);
   return returnExpiredLeases(db, { now, latestEnd }, SWEEP_AT_ONCE);
 }
 

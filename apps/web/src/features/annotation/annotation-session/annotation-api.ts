@@ -8,6 +8,7 @@ import {
 } from '@uvh/contract/calls/image';
 import { callApi } from '../../../api/call-api.ts';
 import { fetchPicture } from '../../../api/fetch-picture.ts';
+import { beforeSilence } from '../../../layout/until-it-comes.ts';
 import { useSession } from '../../../session/session.ts';
 import type { SubmissionAnswer } from '../outbox/delivery.ts';
 import type { ReportAnswer } from '../reports/report-outbox.ts';
@@ -35,7 +36,7 @@ export const annotationApi: AnnotationApi = {
   submit: ({ body, key }) =>
     callApi(submitImage, { body, query: { ahead: MAX_IMAGES_AHEAD } }, { headers: { 'Idempotency-Key': key } }),
   // Few images are reported: what it takes comes with the first of them.
-  report: async (report) => (await import('../reports/send-report.ts')).sendReport(report),
+  report: async (report) => (await beforeSilence(import('../reports/send-report.ts'))).sendReport(report),
   fetchBytes: async (url, signal) => (await earlyBytes(url)) ?? fetchPicture(url, signal),
   decode: (bytes) => createImageBitmap(bytes),
 };

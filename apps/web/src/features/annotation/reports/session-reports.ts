@@ -1,5 +1,6 @@
 import type { QuestionAudience } from '@uvh/contract/calls/question';
 import type { ReportKind } from '@uvh/contract/calls/report';
+import { beforeSilence } from '../../../layout/until-it-comes.ts';
 import type { AnnotationApi } from '../annotation-session/annotation-api.ts';
 import type { ActiveImage } from '../annotation-session/annotation-view.ts';
 import type { OfflineStore, StoredReport } from '../storage/offline-store.ts';
@@ -36,6 +37,9 @@ interface Options {
   readonly onRefused: () => void;
 }
 
+/** What does not come is told, and a report that waits for it can be sent again. */
+const fetchOutbox = () => beforeSilence(import('./report-outbox.ts'));
+
 /** The reports of a session. Few images are reported, so the code that sends them is fetched with the first report. */
 export class SessionReports {
   readonly #options: Options;
@@ -60,7 +64,8 @@ export class SessionReports {
 
   /** Throws the server's refusal, and where the report could be neither sent nor kept. */
   async send(active: ActiveImage, made: MadeReport): Promise<ReportOutcome> {
-    const [{ queuedReport }, outbox] = await Promise.all([import('./report-outbox.ts'), this.#load()]);
+    const outbox = await this.#load();
+    const { queuedReport } = await fetchOutbox();
     const report = queuedReport(active, made, this.#options);
     if (report.isOfImage) this.#unsent.add(report.imageId);
     const sending = outbox.post(report);
@@ -91,7 +96,7 @@ export class SessionReports {
 
   #load(): Promise<ReportOutbox> {
     const { store, api, alone } = this.#options;
-    this.#outbox ??= import('./report-outbox.ts').then(
+    this.#outbox ??= fetchOutbox().then(
       ({ ReportOutbox: Outbox }) =>
         new Outbox({
           store,

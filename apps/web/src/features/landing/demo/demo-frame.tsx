@@ -1,10 +1,11 @@
 import { MousePointerClick } from 'lucide-react';
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beforeSilence } from '../../../layout/until-it-comes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-const load = async () => ({ default: (await import('./try-it.tsx')).TryIt });
+const load = async () => ({ default: (await beforeSilence(import('./try-it.tsx'))).TryIt });
 
 /** A still of the annotation screen that turns into the real editor when somebody wants to try it. */
 export function DemoFrame() {
