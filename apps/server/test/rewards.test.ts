@@ -13,7 +13,7 @@ import { queueWeeklyMails } from '../src/features/mail/weekly/weekly-mail.ts';
 import { appUser, teamMember, team as teamTable } from '../src/platform/db/schema/accounts.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
 import { imageQueue, submission } from '../src/platform/db/schema/images.ts';
-import { rankSnapshot, settlement } from '../src/platform/db/schema/ledger.ts';
+import { rankSnapshot, settlement, teamTotal } from '../src/platform/db/schema/ledger.ts';
 import { mailPreference, settledAnswer } from '../src/platform/db/schema/rewards.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions, untouched } from './support/images.ts';
@@ -175,6 +175,60 @@ describe('reasons to come back', () => {
     expect(await overtaking(asha)).toEqual([{ team_id: rivals.teamId, name: rivals.name }]);
     expect(await overtaking(rival)).toEqual([]);
     await other.close();
+  });
+
+  it('name three who came past, the nearest first, none of another zone, and none who was ahead before', async () => {
+    const { db } = server.services;
+    const xpOf = async (teamId: number, xp: number) =>
+      db.update(teamTotal).set({ xp, reachedAt: server.clock.now() }).where(eq(teamTotal.teamId, teamId));
+    const standing = { zone: 0, xp: 10, accuracy: 80, day: '2026-11-03' };
+    const past = [];
+    for (const [name, rank] of [
+      ['Far', 4],
+      ['Farther', 6],
+      ['Near', 5],
+      ['Nearest', 7],
+    ] as const) {
+      const ahead = await aTeam(server, name);
+      await aPerson(server, { team: ahead });
+      await db.insert(rankSnapshot).values({ ...standing, teamId: ahead.teamId, rank });
+      past.push(ahead);
+    }
+    const [before, elsewhere] = [await aTeam(server, 'Ahead before'), await aTeam(server, 'From elsewhere')];
+    await db.insert(rankSnapshot).values([
+      { ...standing, teamId: before.teamId, rank: 1 },
+      { ...standing, teamId: elsewhere.teamId, rank: 8, zone: 1 },
+    ]);
+    for (const each of [before, elsewhere]) await aPerson(server, { team: each });
+    const [far, farther, near, nearest] = past.map(({ teamId }) => teamId);
+    await xpOf(team.teamId, 100);
+    for (const [teamId, xp] of [
+      [nearest, 102],
+      [near, 104],
+      [far, 106],
+      [farther, 108],
+      [before.teamId, 103],
+      [elsewhere.teamId, 105],
+    ] as const)
+      await xpOf(teamId ?? 0, xp);
+    const other = await startApp({ beside: server });
+    const told = (await other.succeed(teamPulse, {}, { token: asha.token })).overtaken_by.map(({ name }) => name);
+    expect(told).toEqual(['Nearest', 'Near', 'Far']);
+    await other.close();
+  });
+
+  it('say nothing of places from the day of a freeze on', async () => {
+    const { event, clock } = server.services;
+    const days = async () =>
+      (await server.succeed(teamFeed, {}, { token: asha.token })).items.flatMap(({ kind, day }) =>
+        kind === 'rank' ? [day] : [],
+      );
+    expect(await days()).toEqual(['2026-11-03']);
+    await event.changeSettings('test', { leaderboardFrozenAt: '2026-11-03T10:00:00+05:30' });
+    expect(await days()).toEqual([]);
+    await event.changeSettings('test', { leaderboardFrozenAt: clock.now().toISOString() });
+    expect(await days()).toEqual(['2026-11-03']);
+    await event.changeSettings('test', { leaderboardFrozenAt: null });
   });
 });
 

@@ -3,10 +3,12 @@ import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
 import { openPerson } from '@uvh/contract/calls/organiser/people';
 import { openTeam } from '@uvh/contract/calls/organiser/teams';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWeights } from '../../src/features/consensus/model-queries.ts';
 import { conductFlag, imageLearning } from '../../src/platform/db/schema/consensus.ts';
-import { anImage, aReview } from '../support/images.ts';
+import { imageQueue } from '../../src/platform/db/schema/images.ts';
+import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -61,6 +63,37 @@ describe('fairness', () => {
     expect(shown).toMatchObject({ image_id: imageId });
     expect(shown?.boxes.map(({ is_marked }) => is_marked)).toEqual([true, false, false]);
     expect(shown?.other_boxes?.map(({ is_marked }) => is_marked)).toEqual([true, false, false]);
+  });
+
+  it('shows on four images what a habit of somebody rests on, the answer marked among their other boxes', async () => {
+    const { db } = server.services;
+    const habit = { code: 'keeps-wrong-boxes', count: 6, of: 6, bound: 0.6, limit: 0.2 } as const;
+    await db
+      .update(conductFlag)
+      .set({ flags: [habit] })
+      .where(eq(conductFlag.userId, copier.userId));
+    const truth = threeSuggestions().map(({ bboxId, ...box }) => ({ ...box, label: bboxId === 2 ? 'Bus' : box.label }));
+    const reviewed: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      await db.update(imageQueue).set({ isGold: false, open: 0 });
+      reviewed.push(await anImage(server, { truth }));
+      const { image_id } = await server.succeed(getImage, {}, { token: copier.token });
+      const bbox = threeSuggestions().map((suggestion) => ({ ...untouched(suggestion), is_confirmed: true }));
+      await server.succeed(submitImage, { body: { image_id, bbox } }, { token: copier.token });
+    }
+    const [shown] = (await server.succeed(openFlags, params(), { token })).flags;
+    expect(shown).toMatchObject({ code: 'keeps-wrong-boxes', other: null });
+    expect(shown?.evidence.map(({ image_id }) => image_id)).toEqual(
+      reviewed.toSorted((one, other) => one - other).slice(0, 4),
+    );
+    for (const { boxes, other_boxes } of shown?.evidence ?? []) {
+      expect(boxes.map(({ label, is_marked }) => [label, is_marked])).toEqual([
+        ['Hatchback', false],
+        ['Hatchback', true],
+        ['Hatchback', false],
+      ]);
+      expect(other_boxes).toBeNull();
+    }
   });
 
   it('is decided with a reason, appealed and undone', async () => {

@@ -1,9 +1,10 @@
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { freezeLeaderboard } from '@uvh/contract/calls/organiser/event';
 import { getReveal, linkDownload, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookWatch } from '../../src/features/ledger/book-check.ts';
+import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -119,6 +120,21 @@ describe('results', () => {
     );
     expect(rest).toMatchObject({ rows: [{ name: 'Tigers' }], next: null });
     expect((await server.succeed(listResults, { query: { search: 'TIG' } }, how())).rows).toHaveLength(1);
+  });
+
+  it('go by accuracy, XP, members and rank, either way, and who has no rank comes last', async () => {
+    // The Lions have more XP, but less of it counts.
+    await server.services.db.update(teamTotal).set({ hits: 9, judged: 10 }).where(eq(teamTotal.teamId, tigers.teamId));
+    await server.services.db.update(teamTotal).set({ hits: 1, judged: 10 }).where(eq(teamTotal.teamId, lions.teamId));
+    await aPerson(server, { team: tigers });
+    await aPerson(server, { team: await aTeam(server, 'Alphas'), isLeader: true });
+    const inOrder = async (sort: 'overall_rank' | 'accuracy' | 'xp' | 'members', direction: 'asc' | 'desc') =>
+      (await server.succeed(listResults, { query: { sort, direction } }, how())).rows.map(({ name }) => name);
+    expect(await inOrder('accuracy', 'desc')).toEqual(['Tigers', 'Lions', 'Alphas']);
+    expect(await inOrder('accuracy', 'asc')).toEqual(['Alphas', 'Lions', 'Tigers']);
+    expect(await inOrder('xp', 'desc')).toEqual(['Lions', 'Tigers', 'Alphas']);
+    expect(await inOrder('members', 'desc')).toEqual(['Tigers', 'Lions', 'Alphas']);
+    expect(await inOrder('overall_rank', 'asc')).toEqual(['Tigers', 'Lions', 'Alphas']);
   });
 });
 
