@@ -12,7 +12,7 @@ import { writeJudgements } from '../src/features/consensus/settlement-queries.ts
 import { queueWeeklyMails } from '../src/features/mail/weekly/weekly-mail.ts';
 import { appUser, teamMember, team as teamTable } from '../src/platform/db/schema/accounts.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
-import { imageQueue, submission } from '../src/platform/db/schema/images.ts';
+import { imageQueue, LEASE_STATE, lease, submission } from '../src/platform/db/schema/images.ts';
 import { rankSnapshot, settlement, teamTotal } from '../src/platform/db/schema/ledger.ts';
 import { mailPreference, settledAnswer } from '../src/platform/db/schema/rewards.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
@@ -215,6 +215,79 @@ describe('reasons to come back', () => {
     const told = (await other.succeed(teamPulse, {}, { token: asha.token })).overtaken_by.map(({ name }) => name);
     expect(told).toEqual(['Nearest', 'Near', 'Far']);
     await other.close();
+  });
+
+  it('name at work whoever of the team has had an image in hand or submitted one within a quarter of an hour', async () => {
+    const { db, clock } = server.services;
+    const atWork = async () =>
+      (await pulseOf(asha)).at_work.map(({ username }) => username).toSorted((one, other) => one.localeCompare(other));
+    const rival = await aPerson(server, { team: rivals });
+    const idle = await aPerson(server, { team });
+    await db.update(imageQueue).set({ isGold: false, open: 0 });
+    for (let n = 0; n < 4; n += 1) await anImage(server, { open: 1 });
+    const given = async ({ token }: Person) => (await server.succeed(getImage, {}, { token })).image_id;
+    await given(rival);
+    await given(mate);
+    const image_id = await given(asha);
+    await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: asha.token });
+    await given(idle);
+    await db.update(lease).set({ state: LEASE_STATE.returned }).where(eq(lease.userId, idle.userId));
+    expect(await atWork()).toEqual([asha.username, mate.username].toSorted((one, other) => one.localeCompare(other)));
+    const start = clock.now();
+    clock.advance(15 * 60_000);
+    expect(await atWork()).toEqual([]);
+    clock.set(start);
+  });
+
+  it('tell of zones and places that were gained from one day to the next, and of none that were lost or another team’s', async () => {
+    const { db } = server.services;
+    await db.delete(rankSnapshot);
+    const standing = { xp: 10, accuracy: 80, teamId: team.teamId };
+    await db.insert(rankSnapshot).values([
+      { ...standing, day: '2026-11-02', zone: 0, rank: 4 },
+      { ...standing, day: '2026-10-28', zone: 0, rank: 0 },
+      { ...standing, day: '2026-10-29', zone: 0, rank: 5 },
+      { ...standing, day: '2026-10-30', zone: 1, rank: 7 },
+      { ...standing, day: '2026-10-31', zone: 1, rank: 6 },
+      { ...standing, day: '2026-11-01', zone: 0, rank: 2 },
+      { ...standing, day: '2026-11-03', zone: 0, rank: 0 },
+      { ...standing, day: '2026-11-03', zone: 0, rank: 1, teamId: rivals.teamId },
+      // Too long ago.
+      { ...standing, day: '2026-10-02', zone: 0, rank: 9 },
+      { ...standing, day: '2026-10-03', zone: 0, rank: 8 },
+    ]);
+    expect((await server.succeed(teamFeed, {}, { token: asha.token })).items).toMatchObject([
+      { kind: 'rank', day: '2026-10-31', from: 7, to: 6 },
+      { kind: 'zone', day: '2026-10-30', zone: 1 },
+    ]);
+  });
+
+  it('lose the reaction of a person to a line when it is taken back, and no other', async () => {
+    await server.services.db
+      .insert(rankSnapshot)
+      .values({ zone: 0, xp: 10, accuracy: 80, teamId: team.teamId, day: '2026-11-01', rank: 6 });
+    const reactions = async () =>
+      (await server.succeed(teamFeed, {}, { token: asha.token })).items.map(({ item, reactions: of }) => ({
+        item,
+        of,
+      }));
+    const [[one, other], ofAnother] = [await reactions(), await aPerson(server, { team: rivals })];
+    const react = (by: Person, item = '', reaction: 'cheer' | 'wow' | null = 'cheer') =>
+      server.succeed(reactToFeed, { body: { item, reaction } }, { token: by.token });
+    for (const by of [asha, mate]) for (const each of [one, other]) await react(by, each?.item);
+    await react(mate, one?.item, null);
+    await react(ofAnother, other?.item, null);
+    expect(await reactions()).toEqual([
+      { item: one?.item, of: [{ reaction: 'cheer', count: 1, is_own: true }] },
+      { item: other?.item, of: [{ reaction: 'cheer', count: 2, is_own: true }] },
+    ]);
+  });
+
+  it('take sixty reactions of a person within a minute', async () => {
+    const body = { item: 'rank:2026-11-03', reaction: null };
+    for (let n = 0; n < 60; n += 1) await server.succeed(reactToFeed, { body }, { token: asha.token });
+    expect(await server.refuse(reactToFeed, { body }, { token: asha.token })).toBe('RATE_LIMITED');
+    await server.succeed(reactToFeed, { body }, { token: mate.token });
   });
 
   it('say nothing of places from the day of a freeze on', async () => {

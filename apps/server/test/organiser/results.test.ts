@@ -150,6 +150,25 @@ describe('certificates', () => {
     expect(response.rawPayload.includes(Buffer.from('%PDF-'))).toBe(true);
   });
 
+  it('are for those who reviewed an image for the team that they are in, unless it is out of the contest', async () => {
+    const { db } = server.services;
+    const cheats = await aTeam(server, 'Cheats');
+    const [gone, cheat, mate] = [
+      await aPerson(server, { team: lions }),
+      await aPerson(server, { team: cheats }),
+      await aPerson(server, { team: lions }),
+    ];
+    await db.execute(
+      sql`update member_total set images = 3 where user_id in ${[gone, cheat, mate].map((by) => by.userId)}`,
+    );
+    await db.execute(sql`update team_member set left_at = joined_at where user_id = ${gone.userId}`);
+    await db.execute(sql`update team set disqualified_at = now() where id = ${cheats.teamId}`);
+    const { url } = await server.succeed(linkDownload, { body: { kind: 'certificates' } }, how());
+    const zip = (await server.app.inject(url)).rawPayload.toString('latin1');
+    const named = new Set([...zip.matchAll(/\((\d+)\)\.pdf/g)].map(([, userId]) => Number(userId)));
+    expect([...named]).toEqual([mate.userId]);
+  });
+
   it('are named beforehand where a name has letters that no font has', async () => {
     const { db } = server.services;
     const link = () => server.succeed(linkDownload, { body: { kind: 'certificates' } }, how());
