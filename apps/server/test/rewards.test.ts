@@ -218,7 +218,8 @@ describe('reasons to come back', () => {
   });
 
   it('name at work whoever of the team has had an image in hand or submitted one within a quarter of an hour', async () => {
-    const { db, clock } = server.services;
+    const { db } = server.services;
+    const { clock } = server;
     const atWork = async () =>
       (await pulseOf(asha)).at_work.map(({ username }) => username).toSorted((one, other) => one.localeCompare(other));
     const rival = await aPerson(server, { team: rivals });

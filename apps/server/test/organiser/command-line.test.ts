@@ -291,8 +291,9 @@ describe('the powers of the console at the command line', () => {
     const body = { key: 'to-be-decided', image_id, kind: 'broken', note: 'Grey.' } as const;
     const { report_id } = await server.succeed(reportImage, { body }, { token });
     expect(await said('reports', 'decide', String(report_id), 'withdraw', 'Grey indeed.')).toBe('1 report is decided.');
-    const [shown] = (await asked('reports', 'list', '--state', 'decided')).rows;
-    expect(shown).toMatchObject({ report_id, decision: 'withdraw' });
+    expect(await asked('reports', 'list', '--state', 'decided')).toMatchObject({
+      rows: [{ report_id, decision: 'withdraw' }],
+    });
   });
 
   it('show what the signals about somebody rest on, decide about them, and keep what is said against it', async () => {
