@@ -12,8 +12,8 @@ import { writeJudgements } from '../src/features/consensus/settlement-queries.ts
 import { queueWeeklyMails } from '../src/features/mail/weekly/weekly-mail.ts';
 import { appUser, teamMember, team as teamTable } from '../src/platform/db/schema/accounts.ts';
 import { mailOutbox } from '../src/platform/db/schema/event.ts';
-import { imageQueue, submission } from '../src/platform/db/schema/images.ts';
-import { rankSnapshot, settlement } from '../src/platform/db/schema/ledger.ts';
+import { imageQueue, LEASE_STATE, lease, submission } from '../src/platform/db/schema/images.ts';
+import { rankSnapshot, settlement, teamTotal } from '../src/platform/db/schema/ledger.ts';
 import { mailPreference, settledAnswer } from '../src/platform/db/schema/rewards.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions, untouched } from './support/images.ts';
@@ -175,6 +175,134 @@ describe('reasons to come back', () => {
     expect(await overtaking(asha)).toEqual([{ team_id: rivals.teamId, name: rivals.name }]);
     expect(await overtaking(rival)).toEqual([]);
     await other.close();
+  });
+
+  it('name three who came past, the nearest first, none of another zone, and none who was ahead before', async () => {
+    const { db } = server.services;
+    const xpOf = async (teamId: number, xp: number) =>
+      db.update(teamTotal).set({ xp, reachedAt: server.clock.now() }).where(eq(teamTotal.teamId, teamId));
+    const standing = { zone: 0, xp: 10, accuracy: 80, day: '2026-11-03' };
+    const past = [];
+    for (const [name, rank] of [
+      ['Far', 4],
+      ['Farther', 6],
+      ['Near', 5],
+      ['Nearest', 7],
+    ] as const) {
+      const ahead = await aTeam(server, name);
+      await aPerson(server, { team: ahead });
+      await db.insert(rankSnapshot).values({ ...standing, teamId: ahead.teamId, rank });
+      past.push(ahead);
+    }
+    const [before, elsewhere] = [await aTeam(server, 'Ahead before'), await aTeam(server, 'From elsewhere')];
+    await db.insert(rankSnapshot).values([
+      { ...standing, teamId: before.teamId, rank: 1 },
+      { ...standing, teamId: elsewhere.teamId, rank: 8, zone: 1 },
+    ]);
+    for (const each of [before, elsewhere]) await aPerson(server, { team: each });
+    const [far, farther, near, nearest] = past.map(({ teamId }) => teamId);
+    await xpOf(team.teamId, 100);
+    for (const [teamId, xp] of [
+      [nearest, 102],
+      [near, 104],
+      [far, 106],
+      [farther, 108],
+      [before.teamId, 103],
+      [elsewhere.teamId, 105],
+    ] as const)
+      await xpOf(teamId ?? 0, xp);
+    const other = await startApp({ beside: server });
+    const told = (await other.succeed(teamPulse, {}, { token: asha.token })).overtaken_by.map(({ name }) => name);
+    expect(told).toEqual(['Nearest', 'Near', 'Far']);
+    await other.close();
+  });
+
+  it('name at work whoever of the team has had an image in hand or submitted one within a quarter of an hour', async () => {
+    const { db } = server.services;
+    const { clock } = server;
+    const atWork = async () =>
+      (await pulseOf(asha)).at_work.map(({ username }) => username).toSorted((one, other) => one.localeCompare(other));
+    const rival = await aPerson(server, { team: rivals });
+    const idle = await aPerson(server, { team });
+    await db.update(imageQueue).set({ isGold: false, open: 0 });
+    for (let n = 0; n < 4; n += 1) await anImage(server, { open: 1 });
+    const given = async ({ token }: Person) => (await server.succeed(getImage, {}, { token })).image_id;
+    await given(rival);
+    await given(mate);
+    const image_id = await given(asha);
+    await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: asha.token });
+    await given(idle);
+    await db.update(lease).set({ state: LEASE_STATE.returned }).where(eq(lease.userId, idle.userId));
+    expect(await atWork()).toEqual([asha.username, mate.username].toSorted((one, other) => one.localeCompare(other)));
+    const start = clock.now();
+    clock.advance(15 * 60_000);
+    expect(await atWork()).toEqual([]);
+    clock.set(start);
+  });
+
+  it('tell of zones and places that were gained from one day to the next, and of none that were lost or another team’s', async () => {
+    const { db } = server.services;
+    await db.delete(rankSnapshot);
+    const standing = { xp: 10, accuracy: 80, teamId: team.teamId };
+    await db.insert(rankSnapshot).values([
+      { ...standing, day: '2026-11-02', zone: 0, rank: 4 },
+      { ...standing, day: '2026-10-28', zone: 0, rank: 0 },
+      { ...standing, day: '2026-10-29', zone: 0, rank: 5 },
+      { ...standing, day: '2026-10-30', zone: 1, rank: 7 },
+      { ...standing, day: '2026-10-31', zone: 1, rank: 6 },
+      { ...standing, day: '2026-11-01', zone: 0, rank: 2 },
+      { ...standing, day: '2026-11-03', zone: 0, rank: 0 },
+      { ...standing, day: '2026-11-03', zone: 0, rank: 1, teamId: rivals.teamId },
+      // Too long ago.
+      { ...standing, day: '2026-10-02', zone: 0, rank: 9 },
+      { ...standing, day: '2026-10-03', zone: 0, rank: 8 },
+    ]);
+    expect((await server.succeed(teamFeed, {}, { token: asha.token })).items).toMatchObject([
+      { kind: 'rank', day: '2026-10-31', from: 7, to: 6 },
+      { kind: 'zone', day: '2026-10-30', zone: 1 },
+    ]);
+  });
+
+  it('lose the reaction of a person to a line when it is taken back, and no other', async () => {
+    await server.services.db
+      .insert(rankSnapshot)
+      .values({ zone: 0, xp: 10, accuracy: 80, teamId: team.teamId, day: '2026-11-01', rank: 6 });
+    const reactions = async () =>
+      (await server.succeed(teamFeed, {}, { token: asha.token })).items.map(({ item, reactions: of }) => ({
+        item,
+        of,
+      }));
+    const [[one, other], ofAnother] = [await reactions(), await aPerson(server, { team: rivals })];
+    const react = (by: Person, item = '', reaction: 'cheer' | 'wow' | null = 'cheer') =>
+      server.succeed(reactToFeed, { body: { item, reaction } }, { token: by.token });
+    for (const by of [asha, mate]) for (const each of [one, other]) await react(by, each?.item);
+    await react(mate, one?.item, null);
+    await react(ofAnother, other?.item, null);
+    expect(await reactions()).toEqual([
+      { item: one?.item, of: [{ reaction: 'cheer', count: 1, is_own: true }] },
+      { item: other?.item, of: [{ reaction: 'cheer', count: 2, is_own: true }] },
+    ]);
+  });
+
+  it('take sixty reactions of a person within a minute', async () => {
+    const body = { item: 'rank:2026-11-03', reaction: null };
+    for (let n = 0; n < 60; n += 1) await server.succeed(reactToFeed, { body }, { token: asha.token });
+    expect(await server.refuse(reactToFeed, { body }, { token: asha.token })).toBe('RATE_LIMITED');
+    await server.succeed(reactToFeed, { body }, { token: mate.token });
+  });
+
+  it('say nothing of places from the day of a freeze on', async () => {
+    const { event, clock } = server.services;
+    const days = async () =>
+      (await server.succeed(teamFeed, {}, { token: asha.token })).items.flatMap(({ kind, day }) =>
+        kind === 'rank' ? [day] : [],
+      );
+    expect(await days()).toEqual(['2026-11-03']);
+    await event.changeSettings('test', { leaderboardFrozenAt: '2026-11-03T10:00:00+05:30' });
+    expect(await days()).toEqual([]);
+    await event.changeSettings('test', { leaderboardFrozenAt: clock.now().toISOString() });
+    expect(await days()).toEqual(['2026-11-03']);
+    await event.changeSettings('test', { leaderboardFrozenAt: null });
   });
 });
 

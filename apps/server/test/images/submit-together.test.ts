@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { countAwaited } from '../../src/platform/db/prepared.ts';
 import { imageQueue, LEASE_STATE, lease, submission } from '../../src/platform/db/schema/images.ts';
 import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
+import { waitingForLocks } from '../support/database.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -196,10 +197,11 @@ describe('submissions of many at one moment', () => {
     });
     await holding.promise;
     const waiting: Promise<unknown>[] = [];
+    const waitingNow = async () => (await waitingForLocks(db)) + countAwaited(db.$client);
     let over = 0;
     for (const one of held) {
       waiting.push(submit(one).finally(() => (over += 1)));
-      if (how === 'one by one') await sleep(50);
+      if (how === 'one by one') await expect.poll(waitingNow).toBe(waiting.length);
     }
     const taken = await Promise.all(others.map((one) => submit(one)));
     expect(over).toBe(0);

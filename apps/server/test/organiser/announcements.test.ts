@@ -2,8 +2,10 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { getImage } from '@uvh/contract/calls/image';
 import { announce, listAnnouncements, withdrawAnnouncement } from '@uvh/contract/calls/organiser/announcements';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMails } from '../../src/features/mail/queries.ts';
+import { mailOutbox } from '../../src/platform/db/schema/event.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -76,6 +78,29 @@ describe('an announcement', () => {
     expect(again.announcement_id).not.toBe(quiet[0]?.announcement_id);
     server.clock.advance(10 * 60_000);
     expect((await press(false)).announcement_id).not.toBe(again.announcement_id);
+  });
+
+  it('is another one in another tone, and by another organiser', async () => {
+    const { token: other } = await aPerson(server, { role: 'organiser', username: 'Ravi' });
+    const say = async (by: string, tone: 'info' | 'warning') =>
+      (await server.succeed(announce, { body: { text: 'Hall B.', tone } }, { token: by })).announcement_id;
+    const told = [await say(token, 'info'), await say(token, 'warning'), await say(other, 'info')];
+    expect(new Set(told).size).toBe(3);
+    expect(await say(other, 'info')).toBe(told[2]);
+  });
+
+  it('that is withdrawn leaves the mails that have left in the log', async () => {
+    await aPerson(server, { email: 'gone@campus.test' });
+    await aPerson(server, { email: 'waits@campus.test' });
+    const made = await server.succeed(announce, { body: { text: 'Rain.', by_mail: true } }, { token });
+    await server.services.db
+      .update(mailOutbox)
+      .set({ sentAt: server.clock.now() })
+      .where(eq(mailOutbox.recipient, 'gone@campus.test'));
+    const how = { params: { announcementId: made.announcement_id } };
+    expect(await server.succeed(withdrawAnnouncement, how, { token })).toMatchObject({ mails_stopped: 1 });
+    const left = await listMails(server.services.db, 10);
+    expect(left.map(({ recipient }) => recipient)).toEqual(['gone@campus.test']);
   });
 
   it('is in the list and in the audit log, and can be undone there', async () => {

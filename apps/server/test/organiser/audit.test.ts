@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { changeImages } from '@uvh/contract/calls/organiser/images';
 import { makeLeader, takeOutOfTeam } from '@uvh/contract/calls/organiser/people';
@@ -135,10 +136,10 @@ describe('undo', () => {
 
   it('of an act that waits longer than a transaction may be idle is answered for what was done', async () => {
     const database = await createTestDatabase();
-    const impatient = await startApp({
-      database: { ...database, url: `${database.url}?idle_in_transaction_session_timeout=200` },
-    });
+    const impatientUrl = `${database.url}?idle_in_transaction_session_timeout=200`;
+    const impatient = await startApp({ database: { ...database, url: impatientUrl } });
     const holder = new pg.Client({ connectionString: database.url });
+    const idle = new pg.Client({ connectionString: impatientUrl });
     try {
       const organiser = await aPerson(impatient, { role: 'organiser' });
       const imageId = await anImage(impatient);
@@ -149,8 +150,12 @@ describe('undo', () => {
       await holder.query('select from image_queue for update');
       const undoing = impatient.call(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, organiser);
       await expect.poll(() => waitingForLocks(impatient.services.db)).toBe(1);
-      // Past the 200 ms that a transaction may be idle here.
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      // A transaction that came later and is idle is ended meanwhile.
+      await idle.connect();
+      await idle.query('begin');
+      idle.on('error', () => undefined);
+      const [ended] = await once(idle, 'error');
+      expect(ended).toMatchObject({ code: '25P03' });
       await holder.query('commit');
       expect(await undoing).toMatchObject({ ok: true });
       expect((await impatient.succeed(listAudit, { query: {} }, organiser)).rows).toMatchObject([

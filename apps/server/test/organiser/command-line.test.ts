@@ -25,6 +25,8 @@ import { EXAMPLES } from '../../src/organiser-examples.ts';
 import { organiserProgram } from '../../src/organiser-program.ts';
 import { commandOutput } from '../../src/platform/cli/command-output.ts';
 import { leafCommands } from '../../src/platform/cli/finish-commands.ts';
+import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
+import { organiserTask } from '../../src/platform/db/schema/event.ts';
 import { testConsole } from '../support/console.ts';
 import { anImage } from '../support/images.ts';
 import { onOwnServer } from '../support/own-server.ts';
@@ -279,6 +281,63 @@ describe('the powers of the console at the command line', () => {
     const shown = await said('reports', 'show', String(report_id));
     expect(shown.match(/box Look here\. 1970-01-01T00:00:00\.000Z Meera: all is well/g)).toHaveLength(1);
     expect(shown.split('\n').filter((line) => line.startsWith('1970'))).toEqual([]);
+  });
+
+  it('decide the reports of an image', async () => {
+    const imageId = await anImage(server);
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    await server.services.db.execute(sql`update image_queue set open = 0 where image_id <> ${imageId}`);
+    const { image_id } = await server.succeed(getImage, {}, { token });
+    const body = { key: 'to-be-decided', image_id, kind: 'broken', note: 'Grey.' } as const;
+    const { report_id } = await server.succeed(reportImage, { body }, { token });
+    expect(await said('reports', 'decide', String(report_id), 'withdraw', 'Grey indeed.')).toBe('1 report is decided.');
+    expect(await asked('reports', 'list', '--state', 'decided')).toMatchObject({
+      rows: [{ report_id, decision: 'withdraw' }],
+    });
+  });
+
+  it('show what the signals about somebody rest on, decide about them, and keep what is said against it', async () => {
+    const { db, clock } = server.services;
+    const [rao, other] = [await aPerson(server, { username: 'Rao' }), await aPerson(server, { username: 'Source' })];
+    const flag = { code: 'same-boxes-as-another', count: 18, of: 20, bound: 0.6, limit: 0.2 } as const;
+    const flags = [{ ...flag, otherId: other.userId }];
+    await db.insert(conductFlag).values({ userId: rao.userId, flags, updatedAt: clock.now() });
+    await db.insert(conductFlag).values({ userId: other.userId, flags: [], updatedAt: clock.now() });
+    expect(await said('fairness', 'show', ' rao ')).toMatch(
+      /^Rao: the reviews count\.\n\nflag +seen +with +images\nsame-boxes-as-another +18 of 20 +Source$/,
+    );
+    expect(await said('fairness', 'decide', rao.email.toUpperCase(), 'no-weight', 'Equal to the pixel.')).toBe(
+      'Decided.',
+    );
+    expect(await said('fairness', 'appeal', 'RAO', 'We shared\na screen.')).toBe('Noted.');
+    const [head, ...history] = (await said('fairness', 'show', 'rao')).split('\n');
+    expect(head).toBe('Rao: the reviews do not count.');
+    expect(history.slice(-2)).toEqual([
+      expect.stringMatching(/^\S+ .+ \(appeal\): We shared a screen\.$/),
+      expect.stringMatching(/^\S+ .+ \(count\): Equal to the pixel\.$/),
+    ]);
+    expect(await asked('fairness', 'show', rao.email)).toMatchObject({ user_id: rao.userId, counts: false });
+  });
+
+  it('show a task of the console with what it reports', async () => {
+    const { db, clock } = server.services;
+    const [row] = await db
+      .insert(organiserTask)
+      .values({
+        kind: 'import',
+        order: { is_dry_run: true },
+        target: 'north.zip',
+        actor: 'Meera',
+        state: 'done',
+        report: { imported: 12 },
+        createdAt: clock.now(),
+      })
+      .returning({ id: organiserTask.id });
+    expect(await said('tasks', 'list')).toMatch(/import, tried +north\.zip +Meera +\S+ +done/);
+    const shown = await said('tasks', 'show', String(row?.id));
+    expect(shown).toMatch(/import, tried +north\.zip +Meera/);
+    expect(shown).toMatch(/\n\n\{\n {2}"imported": 12\n\}$/);
+    expect(await asked('tasks', 'show', String(row?.id))).toMatchObject({ task_id: row?.id, report: { imported: 12 } });
   });
 
   it('say the agreement on an image to a tenth too', async () => {

@@ -1,12 +1,15 @@
-import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
 import { openPerson } from '@uvh/contract/calls/organiser/people';
 import { openTeam } from '@uvh/contract/calls/organiser/teams';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWeights } from '../../src/features/consensus/model-queries.ts';
+import { teamMember } from '../../src/platform/db/schema/accounts.ts';
 import { conductFlag, imageLearning } from '../../src/platform/db/schema/consensus.ts';
-import { anImage, aReview } from '../support/images.ts';
+import { imageQueue } from '../../src/platform/db/schema/images.ts';
+import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -16,6 +19,7 @@ let server: TestApp;
 let token: string;
 let copier: Person;
 let team: CreatedTeam;
+let source: Person;
 let imageId: number;
 beforeEach(async () => {
   server = await startApp();
@@ -24,7 +28,8 @@ beforeEach(async () => {
   imageId = await anImage(server);
   team = await aTeam(server);
   copier = await aPerson(server, { username: 'Copier', team, isLeader: true });
-  const other = await aPerson(server, { username: 'Source', team: await aTeam(server) });
+  source = await aPerson(server, { username: 'Source', team: await aTeam(server) });
+  const other = source;
   // Both moved the first box to the same place, to the pixel.
   const moved = aReview().map((box, index) => (index === 0 ? { ...box, x: box.x + 7 } : box));
   for (const person of [other, copier]) {
@@ -61,6 +66,134 @@ describe('fairness', () => {
     expect(shown).toMatchObject({ image_id: imageId });
     expect(shown?.boxes.map(({ is_marked }) => is_marked)).toEqual([true, false, false]);
     expect(shown?.other_boxes?.map(({ is_marked }) => is_marked)).toEqual([true, false, false]);
+  });
+
+  it('shows first where two people have most in common, and marks boxes that are the same in every way', async () => {
+    const { db, clock } = server.services;
+    const third = await aPerson(server, { team: await aTeam(server) });
+    const [first, second, last] = threeSuggestions().map(untouched);
+    if (!first || !second || !last) throw new Error('three boxes');
+    const moved = { is_edited: true } as const;
+    const bothReview = async (placedAlike: number, own: SubmittedBox[], others: SubmittedBox[]) => {
+      await db.update(imageQueue).set({ isGold: false, open: 0 });
+      const shared = await anImage(server, { open: 3 });
+      for (const [person, bbox] of [
+        [third, others.map((box) => ({ ...box, is_edited: true, width: box.width + 30 }))],
+        [copier, own],
+        [source, others],
+      ] as const) {
+        const { image_id } = await server.succeed(getImage, {}, { token: person.token });
+        await server.succeed(submitImage, { body: { image_id, bbox: [...bbox] } }, { token: person.token });
+      }
+      const [annotatorId, otherId] = [Math.min(copier.userId, source.userId), Math.max(copier.userId, source.userId)];
+      const likeness = { annotatorId, otherId, placedAlike, placedByBoth: 3 };
+      const strangers = { annotatorId, otherId: third.userId + 1000, placedAlike: 9, placedByBoth: 9 };
+      const part = { sums: { crowd: [], people: [] }, conduct: [], likenesses: [strangers, likeness] };
+      await db
+        .insert(imageLearning)
+        .values({ imageId: shared, reviews: 3, part, learnedAt: clock.now() })
+        .onConflictDoUpdate({ target: imageLearning.imageId, set: { part } });
+      return shared;
+    };
+    const few = await bothReview(
+      2,
+      [
+        { ...first, ...moved, x: first.x + 4 },
+        { ...second, ...moved, y: second.y + 4 },
+        { ...last, ...moved, height: last.height + 4 },
+      ],
+      [
+        { ...first, ...moved, x: first.x + 5 },
+        { ...second, ...moved, y: second.y + 5 },
+        { ...last, ...moved, height: last.height + 5 },
+      ],
+    );
+    const most = await bothReview(
+      3,
+      [
+        { ...first, ...moved, y: first.y + 4.4 },
+        { ...second, ...moved, width: second.width + 4 },
+        { ...last, is_deleted: true, is_edited: true },
+      ],
+      [
+        { ...first, ...moved, y: first.y + 4.9 },
+        { ...second, ...moved, width: second.width + 5 },
+        { ...last, is_confirmed: true },
+      ],
+    );
+    await bothReview(0, aReview(), aReview());
+    const [shown] = (await server.succeed(openFlags, params(), { token })).flags;
+    expect(shown?.evidence.map(({ image_id }) => image_id)).toEqual([most, few, imageId]);
+    const marks = shown?.evidence.map(({ boxes, other_boxes }) =>
+      [boxes, other_boxes ?? []].map((of) => of.map(({ is_marked }) => is_marked)),
+    );
+    expect(marks).toEqual([
+      [
+        [true, false, false],
+        [true, false, false],
+      ],
+      [
+        [false, false, false],
+        [false, false, false],
+      ],
+      [
+        [true, false, false],
+        [true, false, false],
+      ],
+    ]);
+    expect(shown?.evidence[0]?.boxes[0]).toMatchObject({ y: first.y + 4.4 });
+    expect(shown?.evidence[0]?.other_boxes?.[0]).toMatchObject({ y: first.y + 4.9 });
+  });
+
+  it('names nobody with a team that they have left, and tells of each what was decided about them alone', async () => {
+    const { db, clock } = server.services;
+    await db
+      .insert(conductFlag)
+      .values({ userId: source.userId, flags: [{ ...flag, otherId: copier.userId }], updatedAt: clock.now() });
+    await db.update(teamMember).set({ leftAt: clock.now() }).where(eq(teamMember.userId, copier.userId));
+    const [one, other] = (await server.succeed(listFlagged, {}, { token })).people.toSorted(
+      (a, b) => a.user_id - b.user_id,
+    );
+    expect([one, other].map((each) => [each?.username, each?.team === null])).toEqual([
+      ['Copier', true],
+      ['Source', false],
+    ]);
+    const body = { decision: 'no-weight', reason: 'The same to the pixel.' } as const;
+    await server.succeed(decideFlags, { params: { userId: source.userId }, body }, { token });
+    expect(await server.succeed(openFlags, params(), { token })).toMatchObject({ counts: true, history: [] });
+    const told = await server.succeed(openFlags, { params: { userId: source.userId } }, { token });
+    expect(told).toMatchObject({ counts: false, history: [{ text: 'The same to the pixel.' }] });
+  });
+
+  it('shows on four images what a habit of somebody rests on, the answer marked among their other boxes', async () => {
+    const { db } = server.services;
+    const habit = { code: 'keeps-wrong-boxes', count: 6, of: 6, bound: 0.6, limit: 0.2 } as const;
+    await db
+      .update(conductFlag)
+      .set({ flags: [habit] })
+      .where(eq(conductFlag.userId, copier.userId));
+    const truth = threeSuggestions().map(({ bboxId, ...box }) => ({ ...box, label: bboxId === 2 ? 'Bus' : box.label }));
+    const reviewed: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      await db.update(imageQueue).set({ isGold: false, open: 0 });
+      reviewed.push(await anImage(server, { truth }));
+      const { image_id } = await server.succeed(getImage, {}, { token: copier.token });
+      const bbox = threeSuggestions().map((suggestion) => ({ ...untouched(suggestion), is_confirmed: true }));
+      await server.succeed(submitImage, { body: { image_id, bbox } }, { token: copier.token });
+    }
+    const [shown] = (await server.succeed(openFlags, params(), { token })).flags;
+    expect(shown).toMatchObject({ code: 'keeps-wrong-boxes', other: null });
+    expect(shown?.evidence.map(({ image_id }) => image_id)).toEqual(
+      reviewed.toSorted((one, other) => one - other).slice(0, 4),
+    );
+    for (const { boxes, other_boxes } of shown?.evidence ?? []) {
+      expect(boxes.map(({ label, is_marked }) => [label, is_marked])).toEqual([
+        ['Hatchback', false],
+        ['Hatchback', true],
+        ['Hatchback', false],
+      ]);
+      expect(other_boxes).toBeNull();
+    }
   });
 
   it('is decided with a reason, appealed and undone', async () => {

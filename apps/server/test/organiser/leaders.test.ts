@@ -35,10 +35,17 @@ describe('a list of leaders', () => {
     ['semicolons', 'name;email;team\nAsha Rao;asha@one.test;Hebbal'],
     ['cells copied from a spreadsheet', 'Asha Rao\tasha@one.test\tHebbal'],
     ['no named columns', 'Asha Rao, asha@one.test, Hebbal'],
+    ['cells in quotes', '"Asha Rao", "asha@one.test" ,"Hebbal"'],
   ])('is read with %s', async (_, list) => {
     const { leaders, problems } = await check(list);
     expect(problems).toEqual([]);
     expect(leaders).toMatchObject([{ name: 'Asha Rao', email: 'asha@one.test', team: 'Hebbal', is_listed: false }]);
+  });
+
+  it('may have a delimiter and quotes in a cell that is in quotes', async () => {
+    const { leaders, problems } = await check('"Rao, Asha ""Ash""",asha@one.test,"The ""Best"", Hebbal"');
+    expect(problems).toEqual([]);
+    expect(leaders).toMatchObject([{ name: 'Rao, Asha "Ash"', team: 'The "Best", Hebbal' }]);
   });
 
   it.each([
@@ -112,6 +119,26 @@ describe('a list of leaders', () => {
     const leaders = [{ line: 1, name: 'Divya', email: 'not an address', team: 'Divya Team' }];
     const { problems } = await server.succeed(inviteLeaders, { body: { leaders } }, as());
     expect(problems).toMatchObject([{ line: 1, kind: 'email-wrong' }]);
+  });
+});
+
+describe('the list of invitations', () => {
+  it('is told by state, and by state and words together', async () => {
+    await invite('Omar Khan,omar@five.test,Omar Team\nPriya Menon,priya@five.test,Priya Team');
+    const [priya] = await rows('priya@five.test');
+    const params = { leaderId: priya?.leader_id ?? 0 };
+    await server.succeed(changeInvitation, { params, body: { act: 'revoke' } }, as());
+    const found = async (state: 'open' | 'revoked', search?: string) => {
+      const query = { state, ...(search === undefined ? {} : { search }) };
+      const { rows: told, total } = await server.succeed(listLeaders, { query }, as());
+      expect(total).toBe(told.length);
+      return told.map(({ email }) => email);
+    };
+    expect(await found('revoked', 'five.test')).toEqual(['priya@five.test']);
+    expect(await found('open', 'five.test')).toEqual(['omar@five.test']);
+    expect(await found('open', 'PRIYA')).toEqual([]);
+    expect(await found('revoked')).toContain('priya@five.test');
+    expect(await found('revoked')).not.toContain('omar@five.test');
   });
 });
 

@@ -85,7 +85,10 @@ describe('a report of an image', () => {
     const only = await anImage(server, { open: 1 });
     expect(await current(asha)).toBe(only);
     const other = await anImage(server, { open: 1 });
-    const sent = await send(asha, only, 'broken', { note: ' Half of it is grey. ', bbox: aReview() });
+    const [sedan, second, third] = aReview();
+    if (!sedan || !second || !third) throw new Error('three boxes');
+    const bbox = [sedan, second, { ...third, is_deleted: true, is_edited: true }];
+    const sent = await send(asha, only, 'broken', { note: ' Half of it is grey. ', bbox });
     expect(sent.given_back).toBe(true);
     expect(await current(asha)).toBe(other);
     expect(await current(ravi)).toBe(only);
@@ -99,7 +102,7 @@ describe('a report of an image', () => {
       decision: null,
     });
     // What the person had done came along.
-    expect(opened.boxes[0]?.label).toBe('Sedan');
+    expect(opened.boxes.map(({ label }) => label)).toEqual(['Sedan', 'Hatchback']);
   });
 
   it('or a note on a box can be sent sixty times an hour', async () => {
@@ -401,7 +404,11 @@ describe('what organisers decide about reports', () => {
     expect(opened).toMatchObject({ decision: 'withdraw', decided_by: 'Meera', reason: 'Looked at it.' });
     expect(opened.others).toMatchObject([{ report_id: second.report_id, note: 'A tree.', decision: 'withdraw' }]);
     expect(await latest()).toMatchObject({ action: 'reports.decide', details: { reason: 'Looked at it.' } });
+    const decided = await latest();
     expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await latest()).toMatchObject({ action: 'reports.reopen', details: { undoes: decided?.entry_id } });
+    const [, undone] = (await server.succeed(listAudit, { query: { limit: 2 } }, organiser)).rows;
+    expect(undone).toMatchObject({ entry_id: decided?.entry_id, undo: 'undone' });
     expect(await stateOf(imageId)).toBe('waiting');
     expect((await openReports()).map(({ report_id }) => report_id)).toContain(reportId);
     expect((await verifyBooks(server.services.db)).filter(({ broken }) => broken > 0)).toEqual([]);

@@ -1,9 +1,10 @@
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { freezeLeaderboard } from '@uvh/contract/calls/organiser/event';
 import { getReveal, linkDownload, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookWatch } from '../../src/features/ledger/book-check.ts';
+import { teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -120,6 +121,21 @@ describe('results', () => {
     expect(rest).toMatchObject({ rows: [{ name: 'Tigers' }], next: null });
     expect((await server.succeed(listResults, { query: { search: 'TIG' } }, how())).rows).toHaveLength(1);
   });
+
+  it('go by accuracy, XP, members and rank, either way, and who has no rank comes last', async () => {
+    // The Lions have more XP, but less of it counts.
+    await server.services.db.update(teamTotal).set({ hits: 9, judged: 10 }).where(eq(teamTotal.teamId, tigers.teamId));
+    await server.services.db.update(teamTotal).set({ hits: 1, judged: 10 }).where(eq(teamTotal.teamId, lions.teamId));
+    await aPerson(server, { team: tigers });
+    await aPerson(server, { team: await aTeam(server, 'Alphas'), isLeader: true });
+    const inOrder = async (sort: 'overall_rank' | 'accuracy' | 'xp' | 'members', direction: 'asc' | 'desc') =>
+      (await server.succeed(listResults, { query: { sort, direction } }, how())).rows.map(({ name }) => name);
+    expect(await inOrder('accuracy', 'desc')).toEqual(['Tigers', 'Lions', 'Alphas']);
+    expect(await inOrder('accuracy', 'asc')).toEqual(['Alphas', 'Lions', 'Tigers']);
+    expect(await inOrder('xp', 'desc')).toEqual(['Lions', 'Tigers', 'Alphas']);
+    expect(await inOrder('members', 'desc')).toEqual(['Tigers', 'Lions', 'Alphas']);
+    expect(await inOrder('overall_rank', 'asc')).toEqual(['Tigers', 'Lions', 'Alphas']);
+  });
 });
 
 describe('certificates', () => {
@@ -132,6 +148,25 @@ describe('certificates', () => {
     expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect(response.rawPayload.includes(Buffer.from(`Lions/Asha Rao (${player.userId}).pdf`))).toBe(true);
     expect(response.rawPayload.includes(Buffer.from('%PDF-'))).toBe(true);
+  });
+
+  it('are for those who reviewed an image for the team that they are in, unless it is out of the contest', async () => {
+    const { db } = server.services;
+    const cheats = await aTeam(server, 'Cheats');
+    const [gone, cheat, mate] = [
+      await aPerson(server, { team: lions }),
+      await aPerson(server, { team: cheats }),
+      await aPerson(server, { team: lions }),
+    ];
+    await db.execute(
+      sql`update member_total set images = 3 where user_id in ${[gone, cheat, mate].map((by) => by.userId)}`,
+    );
+    await db.execute(sql`update team_member set left_at = joined_at where user_id = ${gone.userId}`);
+    await db.execute(sql`update team set disqualified_at = now() where id = ${cheats.teamId}`);
+    const { url } = await server.succeed(linkDownload, { body: { kind: 'certificates' } }, how());
+    const zip = (await server.app.inject(url)).rawPayload.toString('latin1');
+    const named = new Set([...zip.matchAll(/\((\d+)\)\.pdf/g)].map(([, userId]) => Number(userId)));
+    expect([...named]).toEqual([mate.userId]);
   });
 
   it('are named beforehand where a name has letters that no font has', async () => {

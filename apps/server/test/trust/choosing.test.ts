@@ -3,6 +3,8 @@ import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/c
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdLock } from '../../src/platform/db/named-lock.ts';
+import { countAwaited } from '../../src/platform/db/prepared.ts';
+import { waitingForLocks } from '../support/database.ts';
 import { anImage, aReview, untouched } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -100,14 +102,16 @@ describe('submissions that wait for a row that somebody else holds', () => {
     const own = await leased(stranger);
     const waiting: Promise<unknown>[] = [];
     let over = 0;
-    await server.services.db.transaction(async (tx) => {
+    const { db } = server.services;
+    await db.transaction(async (tx) => {
       // As of somebody who looks into the database by hand and has gone for a coffee.
       await tx.execute(sql`update team_total set xp = xp where team_id in ${teams.map(({ teamId }) => teamId)}`);
       for (const [index, { token }] of members.entries()) {
         const review = reviews[index];
         if (review) waiting.push(server.call(submitImage, review, { token }).finally(() => (over += 1)));
       }
-      await sleep(500);
+      // One of each team waits in the database with a connection, the others here.
+      await expect.poll(async () => (await waitingForLocks(db)) + countAwaited(db.$client)).toBe(members.length);
       await server.succeed(submitImage, own, { token: stranger.token });
       // Nobody was given up on, for which somebody else would have been let in.
       expect(over).toBe(0);

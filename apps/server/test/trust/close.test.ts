@@ -1,7 +1,7 @@
 import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { currentConsensusVersion } from '../../src/features/consensus/version-queries.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
@@ -19,7 +19,8 @@ describe('the last second of the game', () => {
   let second: TestApp;
   let organiser: Person;
   let players: readonly Person[];
-  beforeAll(async () => {
+  // Each test has an event of its own: it is over after it.
+  beforeEach(async () => {
     const env = { EVENT_PHASE: '' };
     server = await startApp({ env });
     second = await startApp({ beside: server, env });
@@ -30,7 +31,7 @@ describe('the last second of the game', () => {
     for (let n = 0; n < 30; n += 1) await anImage(server, { open: 1 });
     await closeIn(MINUTE_MS);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await second.close();
     await server.close();
   });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { currentSession } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -84,7 +83,12 @@ describe('a database that is set to give up early, to undo what was acknowledged
     const lines: string[] = [];
     const pubsub = createPubSub(database.url, createLog('info', { write: (line) => void lines.push(line) }));
     await pubsub.start();
-    await sleep(2500);
+    // Somebody who came later and says as little is sent away meanwhile.
+    const idle = new pg.Client({ connectionString: database.url });
+    await idle.connect();
+    idle.on('error', () => undefined);
+    const [sentAway] = await once(idle, 'error');
+    expect(sentAway).toMatchObject({ code: '57P05' });
     const heard = new Promise<string>((resolve) => pubsub.subscribe('a-topic', ({ payload }) => resolve(payload)));
     pubsub.publishSoon('a-topic', 1, 'news');
     expect(await heard).toBe('"news"');

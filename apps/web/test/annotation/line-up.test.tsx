@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { emulate, heldByFingers, inAWindowOf } from '../support/device.ts';
@@ -372,12 +372,19 @@ describe('what was seen', () => {
 
   it('stays when the last answer is taken back at once', async () => {
     const { panel, list } = await openLineUp('Sedan');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await userEvent.keyboard('{ArrowRight} ');
     await expect.element(panel.getByText('Nothing is left to line up.')).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(list).toBeVisible();
-    await new Promise((later) => setTimeout(later, 1_500));
+    vi.advanceTimersByTime(10_000);
     await expect.element(list).toBeVisible();
+    // What closes the panel goes by these timers.
+    await userEvent.keyboard('{ArrowRight} ');
+    await expect.element(panel.getByText('Nothing is left to line up.')).toBeVisible();
+    vi.advanceTimersByTime(10_000);
+    await expect.element(panel).not.toBeInTheDocument();
   });
 });
 

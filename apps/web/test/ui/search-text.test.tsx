@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useSearchText } from '../../src/ui/use-search-text.ts';
 
@@ -29,9 +29,15 @@ it('a search stays as it was typed, though what was told of it comes back late, 
 });
 
 it('a search tells nothing of what it was told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const search = await aSearch('rao');
   await search.rerender('asha');
   expect(search.text()).toBe('asha');
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  vi.advanceTimersByTime(10_000);
   expect(search.tell).not.toHaveBeenCalled();
+  // What is typed is told of by then.
+  await search.type('ashas');
+  vi.advanceTimersByTime(10_000);
+  expect(search.tell.mock.calls).toEqual([['ashas']]);
 });

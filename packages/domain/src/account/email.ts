@@ -36,7 +36,7 @@ export function isEmailAddress(text: string): boolean {
 
   const at = address.lastIndexOf('@');
   const localPart = address.slice(0, Math.max(at, 0));
-  if (localPart.length === 0 || localPart.length > MAX_LOCAL_PART_LENGTH) return false;
+  if (localPart.length > MAX_LOCAL_PART_LENGTH) return false;
   if (!LOCAL_PART.test(localPart) || localPart.split('.').includes('')) return false;
 
   const labels = address.slice(at + 1).split('.');

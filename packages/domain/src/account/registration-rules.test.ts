@@ -76,6 +76,7 @@ describe('registration rules', () => {
     [{ password: 'password1', confirmPassword: 'password1' }, 'PASSWORD_TOO_COMMON', 'password'],
     [{ firstName: 'https://evil.tk/win' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
     [{ firstName: 'www.evil' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
+    [{ firstName: 'Www.e' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
     [{ lastName: 'evil.tk' }, 'LAST_NAME_CHARACTERS', 'lastName'],
     [{ lastName: 'a@evil' }, 'LAST_NAME_CHARACTERS', 'lastName'],
     [{ lastName: 'Ra\u200bo' }, 'LAST_NAME_CHARACTERS', 'lastName'],
@@ -102,6 +103,10 @@ describe('registration rules', () => {
 
   it('keeps one space where several were typed', () => {
     expect(canonicalPersonName('  Anne   Marie ')).toBe('Anne Marie');
+  });
+
+  it('is composed, so that the same name is the same text', () => {
+    expect(canonicalPersonName('Zoe\u0308')).toBe('Zo\u00eb');
   });
 
   it('parts an initial from the name after it, so that no name is the address of a site', () => {

@@ -21,7 +21,7 @@ export const STEADY_TIERS: readonly number[] = [5, 10, 20];
 /** All badges with something to show for them, the highest first, then those that are nearest to their next tier. */
 export function badgesOf(deeds: readonly Deed[], streak: Streak): readonly Badge[] {
   const ofSkills = SKILLS.map((skill) => skillBadge(skill, '', ofKind(deeds, skill)));
-  const classes = [...new Set(ofKind(deeds, 'found').map(({ vehicleClass }) => vehicleClass))].sort();
+  const classes = [...new Set(ofKind(deeds, 'found').map(({ vehicleClass }) => vehicleClass))];
   const ofClasses = classes.map((vehicleClass) =>
     skillBadge(
       'found-class',

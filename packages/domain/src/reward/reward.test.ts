@@ -95,6 +95,16 @@ describe('badges', () => {
     ]);
   });
 
+  it('of classes that are as far go by name', () => {
+    const found = deeds(
+      { said: 'SUV', settled: 'SUV' },
+      { said: 'Bus', settled: 'Bus' },
+      { said: 'MUV', settled: 'MUV' },
+    );
+    const ofClasses = badgesOf(found, NO_STREAK).filter(({ kind }) => kind === 'found-class');
+    expect(ofClasses.map(({ vehicleClass }) => vehicleClass)).toEqual(['Bus', 'MUV', 'SUV']);
+  });
+
   it('are reached on the first day that has enough, and not on one that has nearly', () => {
     const found = deeds({ boxes: 9 }, { day: day(3), boxes: 4 }, { day: day(4), boxes: 4 });
     expect(badgesOf(found, NO_STREAK)).toMatchObject([{ count: 17, reachedOn: day(3) }, { count: 17 }]);
@@ -106,6 +116,9 @@ describe('badges', () => {
     ]);
     expect(deeds({ reason: 'relabelled-right', said: 'SUV', settled: 'SUV' })).toMatchObject([
       { skill: 'named', vehicleClass: 'SUV', boxes: 1 },
+    ]);
+    expect(deeds({ reason: 'vehicle-found', said: 'Bus', settled: 'SUV' })).toMatchObject([
+      { skill: 'found', vehicleClass: 'SUV', boxes: 1 },
     ]);
     expect(deeds({ reason: 'deleted-right', said: 'Bus', settled: 'Bus' })).toMatchObject([
       { skill: 'cleared', vehicleClass: '', boxes: 1 },

@@ -32,7 +32,7 @@ export function streakOf(
   corrections: ReadonlyMap<string, number>,
   { today, open }: { readonly today: string; readonly open: ReadonlySet<string> },
 ): Streak {
-  const worked = [...corrections.keys()].filter((day) => day <= today).sort();
+  const worked = [...corrections.keys()].sort();
   let days = 0;
   const firstOn: string[] = [];
   for (let day = worked[0]; day !== undefined && day <= today; day = nextDay(day)) {

@@ -26,6 +26,13 @@ describe('the interval of a share', () => {
     expect(wilsonInterval(0, 0, 3)).toEqual({ low: 0, high: 1 });
   });
 
+  it('holds where sums of probabilities come to a little more than all', () => {
+    const { low, high } = wilsonInterval(20.000_000_001, 20);
+    expect(low).toBeCloseTo(wilsonInterval(20, 20).low, 6);
+    expect(high).toBeCloseTo(1, 6);
+    expect(wilsonInterval(30, 20)).toEqual(wilsonInterval(20, 20));
+  });
+
   it('holds the share, lies between 0 and 1, and is as wide from either side', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), fc.constantFrom(1, 2, 3), (count, others, z) => {

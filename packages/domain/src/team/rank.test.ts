@@ -73,6 +73,15 @@ describe('XP to pass a team', () => {
       }),
     );
   });
+
+  it.each([
+    ['down', { settled: 518, hits: 207, xp: 11_834 }, 16_244, 28_625],
+    ['up', { settled: 60, hits: 44, xp: 2205 }, 5512, 5670],
+  ])('is the least too where the division is rounded %s across a whole number', (_way, team, points, needed) => {
+    expect(xpToPass(points, team)).toBe(needed);
+    expect(rankingXp({ ...team, xp: team.xp + needed })).toBeGreaterThan(points);
+    expect(rankingXp({ ...team, xp: team.xp + needed - 1 })).toBeLessThanOrEqual(points);
+  });
 });
 
 describe('order of teams', () => {
