@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
 import type { ImageWithReviews } from '../review.ts';
 import { streamFor } from '../simulation/random.ts';
-import { anImage, aReview, TRAFFIC } from '../testing/builders.ts';
+import { type Act, anImage, aReview, TRAFFIC } from '../testing/builders.ts';
 import { initialModel, learnRates } from './learn.ts';
 import { openRates } from './tables.ts';
 
@@ -77,6 +77,47 @@ describe('how many vehicles nobody has drawn', () => {
   it('is what is typical before anybody has looked', () => {
     const { model } = learnRates([], initialModel(TRAFFIC));
     expect(model.rates.discover).toBeCloseTo(initialModel(TRAFFIC).model.rates.discover, 9);
+  });
+});
+
+describe('how many vehicles the machine misses on an image', () => {
+  const ordinary = Array.from({ length: 30 }, (_, index): ImageWithReviews => {
+    const image = anImage(4, index + 1);
+    return { image, reviews: [1, 2].map((person) => aReview(image, person, ['confirm'])) };
+  });
+
+  /** Gold that shows six buses beside what was suggested; everybody answers to all suggestions alike. */
+  function gold(count: number, act: Act): ImageWithReviews[] {
+    return Array.from({ length: count }, (_, index) => {
+      const image = anImage(4, 101 + index);
+      const suggested = image.suggestions.map((box) => (act === 'confirm' ? box : { ...box, label: 'Truck' }));
+      const truth = [
+        ...suggested,
+        ...Array.from({ length: VEHICLES }, (__, bus) => ({ ...vehicle(bus), bboxId: 9 + bus })),
+      ];
+      return { image: { ...image, truth }, reviews: [1, 2].map((person) => aReview(image, person, [act])) };
+    });
+  }
+
+  const missedAfterLearning = (from: readonly ImageWithReviews[]) =>
+    learnRates(from, initialModel(TRAFFIC), 8).model.missedPerImage;
+
+  it('follows what gold shows beside its suggestions, though nobody draws it, the nearer the more gold there is', () => {
+    const [none, some, more] = [0, 5, 60].map((count) => missedAfterLearning([...ordinary, ...gold(count, 'confirm')]));
+    expect(none).toBeLessThan(1.6);
+    expect(some).toBeGreaterThan((none ?? 0) + 1);
+    expect(more).toBeGreaterThan(5);
+    expect(more).toBeLessThan(VEHICLES);
+  });
+
+  it('is known of gold before anybody has reviewed it', () => {
+    const unseen = gold(60, 'confirm').map(({ image }) => ({ image, reviews: [] }));
+    expect(missedAfterLearning([...ordinary, ...unseen])).toBeGreaterThan(5);
+  });
+
+  it('does not follow gold whose suggestions were spoiled on purpose', () => {
+    const spoiled = gold(60, { label: 'Truck' });
+    expect(missedAfterLearning([...ordinary, ...spoiled])).toBeLessThan(2);
   });
 });
 

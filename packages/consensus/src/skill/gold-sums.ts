@@ -27,7 +27,9 @@ export function addGoldImage(
 ): void {
   const { count: stateCount, removed } = sums.states;
   const suggestions = observeImage(image, [], rates.states);
-  const { states } = goldAnswers(suggestions, truth, rates.states);
+  const { states, unmatched } = goldAnswers(suggestions, truth, rates.states);
+  sums.addCrowd(sums.layout.crowd.goldImages, 1);
+  sums.addCrowd(sums.layout.crowd.goldMissed, unmatched.length);
   for (const [index, object] of suggestions.entries()) {
     sums.addCrowd(baseRateSlot(sums, 'gold', object, states[index] ?? removed), 1);
   }

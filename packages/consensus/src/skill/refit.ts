@@ -76,7 +76,7 @@ export function refit(
       scoreOdds: scoreOddsOf(crowd, usualGold),
       confusion: confusionOf(naming, states, rates.deleteShare),
       classMix: classMixOf(crowd),
-      missedPerImage: missedPerImageOf(crowd, images),
+      missedPerImage: missedPerImageOf(crowd, images, usualGold),
       learnedFrom: { goldAnswers, images: Math.round(images) },
       reviewsPerImage,
       temperature: temperaturesOf(crowd),
@@ -95,10 +95,15 @@ export function refit(
   };
 }
 
-/** Vehicles that the machine misses on an image: those that were drawn, by the share of all that is drawn. */
-function missedPerImageOf({ places, sums }: CrowdSums, images: number): number {
+/**
+ * Vehicles that the machine misses on an image: those that were drawn, by the share of all that is drawn, and those that are known
+ * of gold images, each as much as an image of which all is seen; less where gold is not like other images (`usualGold` below 1).
+ */
+function missedPerImageOf({ places, sums }: CrowdSums, images: number, usualGold: number): number {
   const drawn = at(sums, places.missed) - at(sums, places.overlooked);
-  return (5 * TYPICALLY_MISSED + drawn) / (5 + images - at(sums, places.unseen));
+  const seen = images - at(sums, places.unseen);
+  const known = usualGold * at(sums, places.goldMissed);
+  return (5 * TYPICALLY_MISSED + drawn + known) / (5 + seen + usualGold * at(sums, places.goldImages));
 }
 
 /** How often the machine's labels are right, each label as often as it comes. */

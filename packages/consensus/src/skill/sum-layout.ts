@@ -94,6 +94,8 @@ function crowdPlaces(slots: Slots) {
     unseen: slots.next(),
     discoveries: slots.next(LEVEL_COUNT),
     searches: slots.next(LEVEL_COUNT),
+    goldImages: slots.next(),
+    goldMissed: slots.next(),
   } as const;
 }
 
