@@ -190,6 +190,15 @@ describe('suggestions over one another', () => {
     ]);
   });
 
+  it('of which a peer drew one later are answered by the one that was shown, and found by who drew the other themselves', () => {
+    const peer = (bboxId: number, x: number) => suggestionAt(bboxId, x, { origin: 'peer' });
+    const later = anImage([suggestionAt(1, 0), peer(2, 5)]);
+    const [object] = observed(later, aReview(anImage([suggestionAt(1, 0)]), 1, ['leave']));
+    expect(object && said(object)).toEqual([[1, 'SUV', 'untouched']]);
+    const [found] = observed(anImage([peer(1, 300), peer(2, 305)]), aReview(anImage([]), 1, [], [at(300, 'SUV')]));
+    expect(found && said(found)).toEqual([[1, 'SUV', 'unprompted']]);
+  });
+
   it('that peers drew and somebody was shown neither of are deleted by nobody, and by who deleted the one they saw', () => {
     const peers = [1, 2].map((bboxId) => suggestionAt(bboxId, 5 * bboxId, { origin: 'peer' }));
     const onlySecond = anImage(peers.slice(1));

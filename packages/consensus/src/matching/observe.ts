@@ -174,14 +174,16 @@ function suggestedObject(
 
 /**
  * What somebody says about an object with several suggestions: the label of the one that they left there. Who deletes
- * one and keeps another has named the object; who leaves them all has said no more than the surest one says.
+ * one and keeps another has named the object; who leaves them all has said no more than the surest one says, and so has who was
+ * not shown the others.
  */
 function voteOnGroup(
   chief: Vote,
   rivals: readonly ImageSuggestion[],
   votesById: ReadonlyMap<number, readonly Vote[]>,
-  { removed }: States,
+  states: States,
 ): Vote {
+  const { removed } = states;
   const all = [chief];
   for (const { bboxId } of rivals) {
     const vote = votesById.get(bboxId)?.find(({ reviewId }) => reviewId === chief.reviewId);
@@ -194,7 +196,7 @@ function voteOnGroup(
   const [only] = named;
   if (standing.every(({ state }) => state === first.state)) {
     const vote = only ?? first;
-    return { ...vote, manner: standing.length < all.length ? 'explicit' : vote.manner };
+    return { ...vote, manner: all.some((each) => isDeletion(each, states)) ? 'explicit' : vote.manner };
   }
   return only && named.every(({ state }) => state === only.state) ? only : { ...first, manner: 'untouched' };
 }
