@@ -289,6 +289,12 @@ describe('the page of another team', () => {
     const { team_members: own } = await server.succeed(teamDashboard, {}, { token: founder.token });
     const xp = own.find(({ username }) => username === founder.username)?.xp ?? 0;
     expect(xp).toBeGreaterThan(0);
+    // Its own people read the same of each, the leader first.
+    expect(own.map((member) => [member.username, member.images, member.xp])).toEqual([
+      [twin.username, 0, 0],
+      [founder.username, 1, xp],
+      [mover.username, 2, 2 * xp],
+    ]);
     // What somebody does for another team is nothing of this one's, and what who has left did for it stays.
     expect(before.members).toEqual([
       { username: founder.username, first_name: 'Asha', is_team_leader: false, images: 1, xp },
@@ -384,11 +390,11 @@ describe('the standing of a freeze', () => {
     const shownBy = async (app: TestApp) => {
       const { rows } = await app.succeed(getLeaderboard, { query: {} }, how);
       const { series } = await app.succeed(leaderboardHistory, { query: {} }, how);
-      return [rows.map(({ accuracy, points }) => [accuracy, points]), series.map(({ points }) => points.at(-1))];
+      return rows.map(({ accuracy, points }, index) => ({ accuracy, points, drawn: series[index]?.points.at(-1) }));
     };
     const [before, accuracy] = [await shownBy(server), await dayOf()];
     // Two right of two, as the board, the team and its days say it.
-    expect(before).toEqual([[[58.3, expect.any(Number)]], [before[0]?.[0]?.[1]]]);
+    expect(before).toEqual([{ accuracy: 58.3, points: expect.any(Number), drawn: before[0]?.points }]);
     expect([accuracy, (await server.succeed(teamDashboard, {}, how)).team_accuracy]).toEqual([58.3, 58.3]);
     await services.event.changeSettings('test', { leaderboardFrozenAt: judgedAt });
     const mend = async (boxes: number) => {
