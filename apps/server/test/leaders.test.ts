@@ -134,7 +134,11 @@ describe('a listed leader', () => {
     const { access_token: stranger } = await server.succeed(registerMember, {
       body: { ...aRegistration(email), team_code: crew.code },
     });
-    const [mate, later] = [await aPerson(server, { team: crew }), await aPerson(server, { team: crew })];
+    const gone = await aPerson(server, { team: crew });
+    await removeByOrganiser(server.services, 'test', gone.email);
+    const mate = await aPerson(server, { team: crew });
+    server.clock.advance(60_000);
+    const later = await aPerson(server, { team: crew });
     await handOverLeadership(server.services, 'test', email);
     expect(await server.succeed(isTeamLeader, {}, { token: stranger })).toEqual({ is_team_leader: true });
 

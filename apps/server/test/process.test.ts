@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isPostgresAlive, readPostmaster } from '../src/platform/db/embedded/postmaster.ts';
 import { freePort } from '../src/platform/free-port.ts';
@@ -11,7 +11,7 @@ const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const WORKER = path.resolve(import.meta.dirname, '../src/worker.ts');
 const PASSWORD = 'banyan-shade-1857';
 
-/** The server as its own process on its own PostgreSQL, as a person runs it. */
+/** The server as its own process on its own PostgreSQL, as a person runs it. Each test finds it at work, and leaves it as it likes. */
 describe('the server process', () => {
   let scratch: string;
   let dataDir: string;
@@ -19,6 +19,8 @@ describe('the server process', () => {
   let child: ChildProcess | undefined;
   let printed = '';
   let token = '';
+  /** Workers that may have said that they are gone where nobody read it. */
+  let unheard: readonly (string | undefined)[] = [];
 
   beforeAll(async () => {
     scratch = await mkdtemp(path.join(os.tmpdir(), 'uvh-process-'));
@@ -27,30 +29,24 @@ describe('the server process', () => {
     dataDir = path.join(scratch, `ದತ್ತಾಂಶ of "$HOME", it's`);
     port = await freePort();
   });
+  beforeEach(async () => {
+    if (child) return;
+    await start();
+    if (token === '') token = await register();
+  });
   afterAll(async () => {
     await end('SIGTERM');
     await rm(scratch, { recursive: true, force: true });
   });
 
   it('starts from nothing and lets people in', async () => {
-    await start();
-    const answer = await call('/api/auth/register', {
-      username: 'Durable',
-      email: 'durable@campus.test',
-      password: PASSWORD,
-      first_name: 'Dur',
-      last_name: 'Able',
-      team: 'create',
-    });
-    expect(answer.status).toBe(202);
-    token = await login();
-  }, 90_000);
+    expect((await session()).status).toBe(200);
+  });
 
   it('comes back by itself after kill -9, with everybody still in', async () => {
     await end('SIGKILL');
     await start();
-    const session = await fetch(`${url()}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } });
-    expect(session.status).toBe(200);
+    expect((await session()).status).toBe(200);
     await login();
   }, 90_000);
 
@@ -85,7 +81,6 @@ describe('the server process', () => {
     expect((await fetch(`${url()}/api/event`)).status).toBe(200);
     expect(await gone).toBe(0);
     expect(await streamed).toContain('retry:');
-    await start();
   }, 90_000);
 
   it('opens no debugger at SIGUSR1, neither in the server nor in its worker', async () => {
@@ -94,12 +89,13 @@ describe('the server process', () => {
     expect((await fetch(`${url()}/readyz`)).status).toBe(200);
     await end('SIGTERM');
     expect(printed).not.toMatch(/debugger|inspector/i);
-    await start();
   }, 90_000);
 
   it('goes on where nobody reads any more what it prints, also when it has something to say', async () => {
     const data = path.join(dataDir, 'postgres/data');
     const before = await readPostmaster(data);
+    await expect.poll(() => workersAtWork().length, { timeout: 60_000 }).toBe(1);
+    unheard = workersAtWork();
     for (const stream of [child?.stdout, child?.stderr]) stream?.destroy();
     process.kill(Number(before?.pid), 'SIGKILL');
     // It says that the database is gone, and that it is back.
@@ -109,7 +105,6 @@ describe('the server process', () => {
     };
     await expect.poll(() => isBack().catch(() => false), { timeout: 60_000 }).toBe(true);
     expect(await end('SIGTERM')).toBe(0);
-    await start();
   }, 180_000);
 
   it('ends in good order, database and all, when the terminal that it runs in is closed', async () => {
@@ -117,7 +112,6 @@ describe('the server process', () => {
     const postmaster = await readPostmaster(data);
     expect(await end('SIGHUP')).toBe(0);
     expect(postmaster !== undefined && isPostgresAlive(postmaster)).toBe(false);
-    await start();
   }, 90_000);
 
   it.each([
@@ -155,7 +149,10 @@ describe('the server process', () => {
     [...printed.matchAll(/"process":"worker (\d+)".*"msg":"(\w+)"/g)].flatMap((match) =>
       match[2] === word ? match[1] : [],
     );
-  const workersAtWork = () => workersSaying('working').filter((pid) => !workersSaying('worked').includes(pid));
+  const workersAtWork = () => {
+    const gone = [...workersSaying('worked'), ...unheard];
+    return workersSaying('working').filter((pid) => !gone.includes(pid));
+  };
 
   const url = () => `http://127.0.0.1:${port}`;
   const environment = () => ({
@@ -203,6 +200,23 @@ describe('the server process', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  }
+
+  function session(): Promise<Response> {
+    return fetch(`${url()}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+  }
+
+  async function register(): Promise<string> {
+    const answer = await call('/api/auth/register', {
+      username: 'Durable',
+      email: 'durable@campus.test',
+      password: PASSWORD,
+      first_name: 'Dur',
+      last_name: 'Able',
+      team: 'create',
+    });
+    expect(answer.status).toBe(202);
+    return login();
   }
 
   async function login(): Promise<string> {

@@ -299,9 +299,9 @@ describe('the team’s leader', () => {
   it('keeps the place of who has reviewed for a day, so that no accounts take turns at guessing', async () => {
     const allowing = await startApp();
     await allowing.services.event.changeSettings('test', { leadersMayRemoveMembers: true, maxTeamSize: 3 });
-    const own = await aTeam(allowing);
+    const [own, elsewhere] = [await aTeam(allowing), await aTeam(allowing)];
     let leader = await aPerson(allowing, { team: own, isLeader: true });
-    const [reviewer, idle] = [await aPerson(allowing, { team: own }), await aPerson(allowing, { team: own })];
+    const [reviewer, idle] = [await aPerson(allowing, { team: own }), await aPerson(allowing, { team: elsewhere })];
     const remove = ({ email }: Person) => allowing.succeed(removeMember, { body: { email } }, leader);
     const enter = async (who?: Person) => {
       const { team_code } = await allowing.succeed(getTeam, {}, leader);
@@ -309,13 +309,20 @@ describe('the team’s leader', () => {
       return allowing.call(joinTeam, { body: { team_code } }, { token });
     };
     await anImage(allowing);
-    const { image_id } = await allowing.succeed(getImage, {}, reviewer);
-    await allowing.succeed(submitImage, { body: { image_id, bbox: aReview() } }, reviewer);
+    for (const who of [reviewer, idle]) {
+      const { image_id } = await allowing.succeed(getImage, {}, who);
+      await allowing.succeed(submitImage, { body: { image_id, bbox: aReview() } }, who);
+    }
+    await moveMember(allowing.services, 'test', idle.email, own.code);
     await remove(reviewer);
     expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
+    // Also while they are in another team.
+    await allowing.succeed(joinTeam, { body: { team_code: elsewhere.code } }, reviewer);
+    expect(await enter()).toMatchObject({ refusal: { code: 'TEAM_FULL' } });
+    await removeByOrganiser(allowing.services, 'test', reviewer.email);
     // It is their own place: who is back takes no second one.
     expect(await enter(reviewer)).toMatchObject({ ok: true });
-    // Who did nothing for the team leaves a free place.
+    // Who did nothing for the team leaves a free place, whatever they did for another.
     await remove(idle);
     expect(await enter()).toMatchObject({ ok: true });
     await remove(reviewer);

@@ -11,7 +11,8 @@ import { APPEAL_TOPIC, APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/
 import { recomputeConsensus, recomputeConsensusOf } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews } from '../../src/features/consensus/refit-skill-model.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
-import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { setStanding } from '../../src/features/teams/standing.ts';
+import { appUser, teamMember } from '../../src/platform/db/schema/accounts.ts';
 import { appeal as appealRow } from '../../src/platform/db/schema/appeals.ts';
 import { conductFlag } from '../../src/platform/db/schema/consensus.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
@@ -59,8 +60,8 @@ describe('appeals against settled boxes', () => {
   const confirmed = () => threeSuggestions().map((box) => ({ ...untouched(box), is_confirmed: true }));
 
   /** Somebody who called the first car of an image a bus, which two others did not. */
-  async function wronged(): Promise<{ author: Person; imageId: number; submissionId: number }> {
-    const [author, imageId] = [await player(), await anImage(server)];
+  async function wronged(known?: Person): Promise<{ author: Person; imageId: number; submissionId: number }> {
+    const [author, imageId] = [known ?? (await player()), await anImage(server)];
     await review(imageId, aReview('Bus'), author);
     for (const other of [await player(), await player()]) await review(imageId, confirmed(), other);
     await server.services.db
@@ -147,6 +148,48 @@ describe('appeals against settled boxes', () => {
     const again = { email: author.email, password: PASSWORD, remember_me: true };
     const { access_token: token } = await server.succeed(login, { body: again });
     expect((await server.succeed(listAppeals, {}, { token })).left).toBe(5);
+  });
+
+  it('are five in a day, whatever else was held against somebody', async () => {
+    const first = await wronged();
+    const { author } = first;
+    const submissions = [first.submissionId];
+    while (submissions.length < 6) submissions.push((await wronged(author)).submissionId);
+    const last = submissions.pop() ?? 0;
+    const left: number[] = [];
+    for (const submissionId of submissions) left.push((await appeal(submissionId, author)).left);
+    expect(left).toEqual([4, 3, 2, 1, 0]);
+    expect(await refusalOf(last, author)).toBe('NO_APPEALS_LEFT');
+    // Whose answer was lost is told of the one that they made.
+    expect(await appeal(first.submissionId, author)).toMatchObject({ left: 0 });
+    const { left: told, own } = await server.succeed(listAppeals, {}, { token: author.token });
+    expect(told).toBe(0);
+    expect(own.map(({ submission_id: of }) => of)).toEqual(submissions.toReversed());
+    server.clock.advance(24 * 3_600_000);
+    const again = { email: author.email, password: PASSWORD, remember_me: true };
+    const { access_token: token } = await server.succeed(login, { body: again });
+    expect((await appeal(last, { ...author, token })).left).toBe(4);
+  });
+
+  it('are made and judged by nobody whose team is out of the contest, and by nobody once the game is over', async () => {
+    const { author, submissionId } = await wronged();
+    const third = await judge();
+    const open = await wronged();
+    const { appeal_id: appealId } = await appeal(open.submissionId, open.author);
+    const over = await startApp({ beside: server, phase: 'after' });
+    const refusals = async (app: TestApp) => [
+      await app.refuse(appealBox, { params: { submissionId }, body: { index: 0 } }, { token: author.token }),
+      await app.refuse(nextAppeal, {}, { token: third.token }),
+      await app.refuse(giveSecondOpinion, { params: { appealId }, body: { said: 'Bus' } }, { token: third.token }),
+    ];
+    expect(await refusals(over)).toEqual(['GAME_OVER', 'GAME_OVER', 'GAME_OVER']);
+    await over.close();
+    for (const { userId } of [author, third]) {
+      const [membership] = await server.services.db.select().from(teamMember).where(eq(teamMember.userId, userId));
+      const out = { standing: 'disqualified', reason: 'a test' } as const;
+      await setStanding(server.services, 'test', membership?.teamId ?? 0, out);
+    }
+    expect(await refusals(server)).toEqual(['TEAM_DISQUALIFIED', 'TEAM_DISQUALIFIED', 'TEAM_DISQUALIFIED']);
   });
 
   it('wait for somebody else when the third person cannot tell', async () => {

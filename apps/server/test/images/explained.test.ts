@@ -46,6 +46,10 @@ it('what an image was settled as is told box by box once nobody of another team 
   // Whether one may appeal would tell which boxes were wrong.
   expect(await appeals()).toMatchObject({ refusal: { code: 'NOT_APPEALABLE' } });
   await submits(holder);
+  // What somebody of another team has in hand besides keeps back nothing of this one.
+  await anImage(server);
+  const busy = await aPerson(server, { team: await aTeam(server) });
+  await server.succeed(getImage, {}, { token: busy.token });
   expect((await explained()).verdicts).toMatchObject([{ appeal: 'possible' }, {}, {}]);
   // Organisers have sent it back.
   await settle(1);

@@ -8,6 +8,7 @@ import { recomputeConsensus } from '../../src/features/consensus/recompute-conse
 import { mendTruth } from '../../src/features/images/curation/mend-truth.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { adjustScore } from '../../src/features/ledger/service.ts';
+import { handOverLeadership, moveMember } from '../../src/features/teams/organisers.ts';
 import { team } from '../../src/platform/db/schema/accounts.ts';
 import { ledger, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
@@ -119,9 +120,9 @@ describe('leaderboard', () => {
   it('draws ranking points by day of the best teams', async () => {
     const history = await server.succeed(leaderboardHistory, { query: {} }, { token: person.token });
     expect(history.days).toHaveLength(8);
-    expect(history.series.map((line) => [line.name, line.points.slice(-3)])).toEqual([
-      ['Hebbal Hawks', [0, 10, 23]],
-      ['Namma Nazar', [0, 15, 15]],
+    expect(history.series.map((line) => [line.name, line.is_current_team, line.points.slice(-3)])).toEqual([
+      ['Hebbal Hawks', false, [0, 10, 23]],
+      ['Namma Nazar', true, [0, 15, 15]],
     ]);
   });
 
@@ -216,7 +217,10 @@ describe('leaderboard, as the game goes on,', () => {
     expect((await board({ zone: 2 })).rows.map((row) => row.name)).toEqual(['Not Yet']);
   });
 
-  it('puts the best of all zones on the podium once the game is over', async () => {
+  it('puts the best three of all zones on the podium once the game is over', async () => {
+    const [fourth, idler] = [await aTeam(server, 'Fourth'), await aTeam(server, 'Never Played')];
+    for (const team of [fourth, idler]) await aPerson(server, { team });
+    await earn(server, fourth, 10);
     await zonesUnlocked();
     const over = await startApp({ beside: server, phase: 'after' });
     const { podium } = await over.succeed(getLeaderboard, { query: {} }, { token: person.token });
@@ -225,6 +229,11 @@ describe('leaderboard, as the game goes on,', () => {
       [2, 'Hebbal Hawks', 1, false],
       [3, 'Namma Nazar', 1, true],
     ]);
+    // Until the organisers show how it ended nobody is told.
+    const leaderboardFrozenAt = server.clock.now().toISOString();
+    await over.services.event.changeSettings('test', { leaderboardFrozenAt });
+    const frozen = await over.succeed(getLeaderboard, { query: {} }, { token: person.token });
+    expect([frozen.frozen_at, frozen.podium]).toEqual([leaderboardFrozenAt, []]);
     await over.close();
   });
 
@@ -250,6 +259,57 @@ describe('leaderboard, as the game goes on,', () => {
     expect(await pointsOf()).toBe(first);
     server.clock.advance(60_000);
     expect(await pointsOf()).toBe((first ?? Number.NaN) + 50);
+  });
+});
+
+describe('the page of another team', () => {
+  it('tells who is in it, as they came, and what each has earned for it up to the freeze', async () => {
+    const server = await startApp();
+    const { services, clock } = server;
+    const [shown, other] = [await aTeam(server), await aTeam(server)];
+    const founder = await aPerson(server, { team: shown });
+    const twin = await aPerson(server, { team: shown });
+    const [mover, gone] = [await aPerson(server, { team: other }), await aPerson(server, { team: shown })];
+    const review = async ({ token }: Person) => {
+      clock.advance(60_000);
+      await anImage(server);
+      const { image_id } = await server.succeed(getImage, {}, { token });
+      await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token });
+    };
+    for (const by of [mover, founder, gone]) await review(by);
+    await moveMember(services, 'test', gone.email, other.code);
+    await moveMember(services, 'test', mover.email, shown.code);
+    await handOverLeadership(services, 'test', twin.email);
+    // The last one at the very instant of the freeze.
+    for (const by of [mover, gone, mover]) await review(by);
+
+    const pageFrom = (app: TestApp) =>
+      app.succeed(teamPage, { params: { teamId: shown.teamId } }, { token: gone.token });
+    const before = await pageFrom(server);
+    const { team_members: own } = await server.succeed(teamDashboard, {}, { token: founder.token });
+    const xp = own.find(({ username }) => username === founder.username)?.xp ?? 0;
+    expect(xp).toBeGreaterThan(0);
+    // Its own people read the same of each, the leader first.
+    expect(own.map((member) => [member.username, member.images, member.xp])).toEqual([
+      [twin.username, 0, 0],
+      [founder.username, 1, xp],
+      [mover.username, 2, 2 * xp],
+    ]);
+    // What somebody does for another team is nothing of this one's, and what who has left did for it stays.
+    expect(before.members).toEqual([
+      { username: founder.username, first_name: 'Asha', is_team_leader: false, images: 1, xp },
+      { username: twin.username, first_name: 'Asha', is_team_leader: true, images: 0, xp: 0 },
+      { username: mover.username, first_name: 'Asha', is_team_leader: false, images: 2, xp: 2 * xp },
+    ]);
+    expect([before.xp, before.days.map((day) => day.xp)]).toEqual([4 * xp, [4 * xp]]);
+
+    const frozenAt = clock.now().toISOString();
+    await services.event.changeSettings('test', { leaderboardFrozenAt: frozenAt });
+    for (const by of [founder, mover]) await review(by);
+    const elsewhere = await startApp({ beside: server });
+    expect(await pageFrom(elsewhere)).toEqual({ ...before, frozen_at: frozenAt });
+    await elsewhere.close();
+    await server.close();
   });
 });
 
@@ -279,8 +339,10 @@ describe('the standing of a freeze', () => {
       clock.advance(60_000);
       return work();
     };
-    await earn(server, first, 20);
-    await later(() => earn(server, second, 20));
+    // Who came to it last is behind, however early it began.
+    await earn(server, second, 10);
+    await later(() => earn(server, first, 20));
+    await later(() => earn(server, second, 10));
     // Neither counts as playing: who was first stays before, and who has not played is not ranked.
     await later(() =>
       book(server, first, [
@@ -308,36 +370,63 @@ describe('the standing of a freeze', () => {
   it('keeps the accuracy of that moment, though what was settled is judged anew', async () => {
     const server = await startApp();
     const { services, clock } = server;
-    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => box);
+    const truth = threeSuggestions().map(({ bboxId, ...box }) => ({
+      ...box,
+      label: bboxId === 1 ? 'Sedan' : 'Hatchback',
+    }));
     const gold = await anImage(server, { truth });
     const team = await aTeam(server);
     const person = await aPerson(server, { team });
     let how = { token: person.token };
     await server.succeed(getImage, {}, how);
     await server.succeed(submitImage, { body: { image_id: gold, bbox: aReview() } }, how);
+    const dayOf = async () => (await server.succeed(teamHistory, {}, how)).days[0]?.accuracy;
+    expect(await dayOf()).toBeNull();
     await recomputeConsensus(services, gold);
+    // Enough that the accuracy is seen in what the team is ranked by.
+    await adjustScore(services, { teamCode: team.code, amount: 1000, reason: 'a test', actor: 'test' });
+    const judgedAt = clock.now().toISOString();
     clock.advance(KEPT_MS);
     const shownBy = async (app: TestApp) => {
       const { rows } = await app.succeed(getLeaderboard, { query: {} }, how);
       const { series } = await app.succeed(leaderboardHistory, { query: {} }, how);
-      return [rows.map(({ accuracy, points }) => [accuracy, points]), series.map(({ points }) => points.at(-1))];
+      return rows.map(({ accuracy, points }, index) => ({ accuracy, points, drawn: series[index]?.points.at(-1) }));
     };
-    const dayOf = async () => (await server.succeed(teamHistory, {}, how)).days[0]?.accuracy;
     const [before, accuracy] = [await shownBy(server), await dayOf()];
-    await services.event.changeSettings('test', { leaderboardFrozenAt: clock.now().toISOString() });
+    // Two right of two, as the board, the team and its days say it.
+    expect(before).toEqual([{ accuracy: 58.3, points: expect.any(Number), drawn: before[0]?.points }]);
+    expect([accuracy, (await server.succeed(teamDashboard, {}, how)).team_accuracy]).toEqual([58.3, 58.3]);
+    await services.event.changeSettings('test', { leaderboardFrozenAt: judgedAt });
+    const mend = async (boxes: number) => {
+      const mended = truth.map((box, index) => (index < boxes ? { ...box, label: 'Bus' } : box));
+      await mendTruth(services, 'test', gold, mended);
+      await recomputeConsensus(services, gold);
+    };
+    const expectAsFrozen = async () => {
+      const other = await startApp({ beside: server });
+      expect(await shownBy(other)).toEqual(before);
+      await other.close();
+    };
+    await expectAsFrozen();
+    clock.advance(60_000);
+    await mend(1);
+    const next = await anImage(server, { truth });
+    await server.succeed(getImage, {}, how);
+    await server.succeed(submitImage, { body: { image_id: next, bbox: aReview() } }, how);
+    await recomputeConsensus(services, next);
+    await expectAsFrozen();
+    const dayAfter = await dayOf();
+    expect(dayAfter).toBe(57.1);
     clock.advance(DAY_MS);
     how = { token: (await aPerson(server, { team })).token };
-    const mended = truth.map((box) => ({ ...box, label: 'Bus' }));
-    await mendTruth(services, 'test', gold, mended);
-    await recomputeConsensus(services, gold);
-    const other = await startApp({ beside: server });
-    expect(await shownBy(other)).toEqual(before);
-    expect(await dayOf()).toBe(accuracy);
+    await mend(3);
+    await expectAsFrozen();
+    // What is judged anew today is today's.
+    expect(await dayOf()).toBe(dayAfter);
     await services.event.changeSettings('test', { leaderboardFrozenAt: null });
     clock.advance(KEPT_MS);
     expect(await shownBy(server)).not.toEqual(before);
     expect((await verifyBooks(services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
-    await other.close();
     await server.close();
   });
 });

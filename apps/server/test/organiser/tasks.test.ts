@@ -25,6 +25,7 @@ import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
 import { storeTaskFile, sweepTaskFiles, taskFolder } from '../../src/features/tasks/task-files.ts';
 import { organiserTask } from '../../src/platform/db/schema/event.ts';
 import { image } from '../../src/platform/db/schema/images.ts';
+import { anImage } from '../support/images.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -450,6 +451,34 @@ describe('a backup and a rerun in the console', () => {
     await runWaitingTasks(server.services);
   });
 
+  it('take the pictures along unless they are not wanted', async () => {
+    await anImage(server);
+    const key = (await latestImage())?.objectKey ?? '';
+    // The names of a ZIP's entries stand in it as they are.
+    const holdsPicture = async (backup?: { with_pictures: boolean }) => {
+      const { report } = await runTask({ kind: 'backup', ...(backup && { backup }) });
+      return (await readFile(String(report?.path))).includes(key);
+    };
+    expect([await holdsPicture(), await holdsPicture({ with_pictures: false })]).toEqual([true, false]);
+  });
+
+  it('close the consensus once the game is over, and work it out again when asked once more', async () => {
+    const over = await startApp({ phase: 'after' });
+    const { token } = await aPerson(over, { role: 'organiser' });
+    const closed: unknown[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const { task_id } = await over.succeed(startTask, { body: { kind: 'consensus' } }, { token });
+      await runWaitingTasks(over.services);
+      const { state, report } = await over.succeed(getTask, { params: { taskId: task_id } }, { token });
+      closed.push([state, report?.kind]);
+    }
+    expect(closed).toEqual([
+      ['done', 'final'],
+      ['done', 'rerun'],
+    ]);
+    await over.close();
+  });
+
   it('say that the consensus is closed after the game', async () => {
     expect(await runTask({ kind: 'consensus' })).toMatchObject({
       state: 'failed',
@@ -551,6 +580,41 @@ describe('what a task has written', () => {
     expect((await download(young.task_id)).statusCode).toBe(200);
   });
 
+  it('is read and swept from the folder of tasks where a version before the blob store has left it', async () => {
+    const { db, clock } = server.services;
+    const endedAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+    const folder = taskFolder(server.dataDir);
+    await mkdir(folder, { recursive: true });
+    const leave = async (file: string, finishedAt: Date) => {
+      await writeFile(path.join(folder, file), `PK of ${file}`);
+      const [row] = await db
+        .insert(organiserTask)
+        .values({
+          kind: 'export',
+          actor: 'Meera',
+          target: 'coco',
+          order: {},
+          state: 'done',
+          createdAt: finishedAt,
+          finishedAt,
+          report: {},
+          file,
+          fileBytes: `PK of ${file}`.length,
+        })
+        .returning();
+      return row?.id ?? 0;
+    };
+    const old = await leave('from-before.zip', endedAgo(TASK_FILE_DAYS * 24 + 1));
+    const young = await leave('from-yesterday.zip', endedAgo(24));
+    expect((await download(old)).payload).toBe('PK of from-before.zip');
+    await sweepTaskFiles(server.services);
+    expect(await server.refuse(linkTaskFile, { params: { taskId: old } }, how())).toBe('NOT_FOUND');
+    const left = await readdir(folder);
+    expect(left).not.toContain('from-before.zip');
+    expect(left).toContain('from-yesterday.zip');
+    expect((await download(young)).payload).toBe('PK of from-yesterday.zip');
+  });
+
   it('is told how far it is while it runs, with the time that is left', async () => {
     const createdAt = server.services.clock.now();
     const [row] = await server.services.db
@@ -569,6 +633,15 @@ describe('what a task has written', () => {
       .returning();
     expect(await server.succeed(getTask, { params: { taskId: row?.id ?? 0 } }, how())).toMatchObject({
       progress: { step: 'pictures', done: 25, total: 100, percent: 25, seconds_left: 30 },
+    });
+    // A step of nothing is done.
+    const progress = { step: 'pictures', done: 0, total: 0 };
+    await server.services.db
+      .update(organiserTask)
+      .set({ progress })
+      .where(eq(organiserTask.id, row?.id ?? 0));
+    expect(await server.succeed(getTask, { params: { taskId: row?.id ?? 0 } }, how())).toMatchObject({
+      progress: { ...progress, percent: 100, seconds_left: null },
     });
     await server.services.db.delete(organiserTask).where(eq(organiserTask.id, row?.id ?? 0));
   });
