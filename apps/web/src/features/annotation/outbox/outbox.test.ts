@@ -77,6 +77,37 @@ describe('outbox', () => {
     expect(await settled).toBe(1);
   });
 
+  it('does not send again what is on its way when it is woken', async () => {
+    const answer = Promise.withResolvers<SubmissionAnswer>();
+    const send = vi.fn(() => answer.promise);
+    const { outbox } = anOutbox(send);
+    const delivery = outbox.submit(aSubmission());
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(1);
+    answer.resolve(anAnswer());
+    await delivery;
+    await outbox.settled();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells that a submission waits before it is sent', async () => {
+    const seen: string[] = [];
+    const outbox = new Outbox({
+      store: memoryOfflineStore('asha'),
+      send: async () => {
+        seen.push('sent');
+        return anAnswer();
+      },
+      alone: (work) => work(),
+      onDelivery: () => undefined,
+      onChange: (waiting) => seen.push(`${waiting.length} waiting`),
+    });
+    await outbox.submit(aSubmission());
+    expect(seen.slice(0, 2)).toEqual(['1 waiting', 'sent']);
+  });
+
   it('tries again by itself after 1 s, 2 s, 4 s', async () => {
     const send = vi.fn(offline);
     const { outbox } = anOutbox(send);
