@@ -36,6 +36,20 @@ export interface ReviewedBox extends Rect {
   readonly candidateId?: number;
 }
 
+/** The flags of a box to which nobody did anything. */
+export const UNTOUCHED = {
+  isDeleted: false,
+  isEdited: false,
+  isNew: false,
+  isLabelChanged: false,
+  isConfirmed: false,
+} as const;
+
+/** A suggestion that was left as it is. */
+export function untouchedBox({ bboxId, label, x, y, width, height }: Suggestion): ReviewedBox {
+  return { bboxId, label, x, y, width, height, ...UNTOUCHED };
+}
+
 /**
  * The same box with flags that follow from the suggestion it came from, so that a client's claims
  * count for nothing: changed means changed against what the machine said, not touched and put back.

@@ -1,6 +1,6 @@
 import { DRAWN_BY_TWO_IOU } from '@uvh/consensus/matching/cluster';
 import { iou } from '@uvh/domain/annotation/box';
-import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
+import { NEW_BOX_ID, type ReviewedBox, untouchedBox } from '@uvh/domain/annotation/review';
 import type { PeerBox } from '../../platform/db/schema/consensus.ts';
 
 /** A box counts from when it is written on; who is given the image before that is on disk does not see it yet. */
@@ -39,7 +39,7 @@ export function reviewOfShown(
     const at = drawnAt(boxes, peer);
     const drawn = boxes[at];
     if (drawn) boxes[at] = answerTo(peer, drawn);
-    else leftOut.push(leftAlone(peer));
+    else leftOut.push(untouchedBox(peer));
   }
   return { boxes, leftOut };
 }
@@ -57,9 +57,4 @@ function drawnAt(boxes: readonly ReviewedBox[], peer: PeerBox): number {
 
 function answerTo({ bboxId }: PeerBox, { candidateId: _, ...drawn }: ReviewedBox): ReviewedBox {
   return { ...drawn, bboxId, isNew: false, isConfirmed: true };
-}
-
-function leftAlone({ bboxId, label, x, y, width, height }: PeerBox): ReviewedBox {
-  const flags = { isDeleted: false, isEdited: false, isNew: false, isLabelChanged: false, isConfirmed: false };
-  return { bboxId, label, x, y, width, height, ...flags };
 }

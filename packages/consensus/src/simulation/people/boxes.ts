@@ -1,13 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
-import type { ImageSuggestion } from '../../review.ts';
+import { NEW_BOX_ID, type ReviewedBox, UNTOUCHED } from '@uvh/domain/annotation/review';
 import type { Chance } from '../random.ts';
-
-/** A suggestion that was left as it is. */
-export function untouchedBox({ bboxId, label, x, y, width, height }: ImageSuggestion): ReviewedBox {
-  const flags = { isDeleted: false, isEdited: false, isNew: false, isLabelChanged: false, isConfirmed: false };
-  return { bboxId, label, x, y, width, height, ...flags };
-}
 
 /** The box under another label; confirmed when the label is the one that it has. */
 export function relabelledBox(box: ReviewedBox, label: string): ReviewedBox {
@@ -26,8 +19,7 @@ export function deletedBox(box: ReviewedBox): ReviewedBox {
 
 /** A box that somebody draws. */
 export function drawnBox({ x, y, width, height }: Rect, label: string): ReviewedBox {
-  const flags = { isDeleted: false, isEdited: false, isNew: true, isLabelChanged: false, isConfirmed: false };
-  return { bboxId: NEW_BOX_ID, label, x, y, width, height, ...flags };
+  return { bboxId: NEW_BOX_ID, label, x, y, width, height, ...UNTOUCHED, isNew: true };
 }
 
 /** Whether the person did something to the box. */

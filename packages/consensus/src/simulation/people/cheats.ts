@@ -1,9 +1,9 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
-import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { type ReviewedBox, untouchedBox } from '@uvh/domain/annotation/review';
 import type { ImageSuggestion } from '../../review.ts';
 import type { Chance } from '../random.ts';
 import type { Behaviour } from './behaviour.ts';
-import { confirmByHabit, confirmedBox, deletedBox, drawnBox, relabelledBox, untouchedBox } from './boxes.ts';
+import { confirmByHabit, confirmedBox, deletedBox, drawnBox, relabelledBox } from './boxes.ts';
 import type { Sight } from './honest.ts';
 
 /** Confidence from which a score reader confirms, and below which they delete. */

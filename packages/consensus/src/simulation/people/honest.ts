@@ -1,11 +1,11 @@
 import { clampNudge, iou, type Rect } from '@uvh/domain/annotation/box';
-import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { type ReviewedBox, untouchedBox } from '@uvh/domain/annotation/review';
 import type { ImageSuggestion } from '../../review.ts';
 import type { Chance } from '../random.ts';
 import { lookAlikeOf, type SimulatedClass } from '../world/classes.ts';
 import { jitter } from '../world/placement.ts';
 import type { SuggestionSource, WorldImage, WorldVehicle } from '../world/world-image.ts';
-import { confirmByHabit, deletedBox, drawnBox, relabelledBox, untouchedBox } from './boxes.ts';
+import { confirmByHabit, deletedBox, drawnBox, relabelledBox } from './boxes.ts';
 import type { WorldPerson } from './person.ts';
 
 /** An image before a person. */

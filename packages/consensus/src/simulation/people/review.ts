@@ -1,9 +1,9 @@
-import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { type ReviewedBox, untouchedBox } from '@uvh/domain/annotation/review';
 import type { ImageReview, ImageSuggestion } from '../../review.ts';
 import { type Chance, streamFor } from '../random.ts';
 import type { SimulatedClass } from '../world/classes.ts';
 import type { WorldImage } from '../world/world-image.ts';
-import { confirmedBox, isTouched, untouchedBox } from './boxes.ts';
+import { confirmedBox, isTouched } from './boxes.ts';
 import { reviewBlindly } from './cheats.ts';
 import { reviewHonestly, type Sight } from './honest.ts';
 import type { WorldPerson } from './person.ts';

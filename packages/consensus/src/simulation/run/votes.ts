@@ -1,8 +1,9 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import { untouchedBox } from '@uvh/domain/annotation/review';
 import { States } from '../../label/states.ts';
 import type { ImageReview, ImageSuggestion } from '../../review.ts';
 import { accuracyDifference, type PairedDifference, scoreOf, type WorldScore } from '../measure/score.ts';
-import { relabelledBox, untouchedBox } from '../people/boxes.ts';
+import { relabelledBox } from '../people/boxes.ts';
 import { type Chance, streamFor } from '../random.ts';
 import type { SuggestionSource, WorldVehicle } from '../world/world-image.ts';
 import { BASELINES, type ComparedMethod, estimateByAll } from './methods.ts';

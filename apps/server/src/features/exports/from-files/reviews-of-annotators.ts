@@ -1,6 +1,6 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import { iou } from '@uvh/domain/annotation/box';
-import { deriveFlags, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
+import { deriveFlags, NEW_BOX_ID, type ReviewedBox, UNTOUCHED, untouchedBox } from '@uvh/domain/annotation/review';
 import type { ClassMap } from '@uvh/formats/class-map';
 import type { Dataset, DatasetBox, DatasetImage } from '@uvh/formats/dataset';
 import { definedOf } from '@uvh/formats/image-fields';
@@ -108,15 +108,13 @@ function reviewedBoxes(own: readonly TrueBox[], suggestions: readonly ImageSugge
     boxOf.set(suggestion, box);
     taken.add(box);
   }
-  const flags = { isDeleted: false, isEdited: false, isNew: false, isLabelChanged: false, isConfirmed: false };
   const answers = suggestions.map((suggestion): ReviewedBox => {
-    const { bboxId, label, x, y, width, height } = suggestion;
     const box = boxOf.get(suggestion);
-    if (!box) return { bboxId, label, x, y, width, height, ...flags, isDeleted: true };
-    return deriveFlags({ ...flags, ...box, bboxId }, suggestion);
+    if (!box) return { ...untouchedBox(suggestion), isDeleted: true };
+    return deriveFlags({ ...UNTOUCHED, ...box, bboxId: suggestion.bboxId }, suggestion);
   });
   const drawn = own
     .filter((box) => !taken.has(box))
-    .map((box): ReviewedBox => ({ ...flags, ...box, bboxId: NEW_BOX_ID, isNew: true }));
+    .map((box): ReviewedBox => ({ ...UNTOUCHED, ...box, bboxId: NEW_BOX_ID, isNew: true }));
   return [...answers, ...drawn];
 }
