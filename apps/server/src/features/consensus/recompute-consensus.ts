@@ -30,8 +30,8 @@ export async function recomputeConsensus(services: ConsensusServices, imageId: n
     const queue = await lockQueueRow(tx, imageId);
     if (!(await isStillCurrent(tx, terms))) return false;
     const [stored] = queue ? await readStoredImages(tx, [imageId]) : [];
-    const termsThen = { ...terms, now: services.clock.now() };
-    if (queue && stored) await writeJudgedImages(tx, [judgeImage(queue, stored, termsThen)], termsThen);
+    const dated: JudgingTerms = { ...terms, now: services.clock.now() };
+    if (queue && stored) await writeJudgedImages(tx, [judgeImage(queue, stored, dated)], dated);
     return true;
   });
   if (isHeld) return;
@@ -43,7 +43,7 @@ export async function recomputeConsensus(services: ConsensusServices, imageId: n
  * Whether no final pass has published since the terms were read: what it wrote is not to be overwritten by what was known
  * before. It holds the whole queue: ask once the rows are locked.
  */
-async function isStillCurrent(tx: Queryable, { versionId }: JudgingTerms): Promise<boolean> {
+async function isStillCurrent(tx: Queryable, { versionId }: Pick<JudgingTerms, 'versionId'>): Promise<boolean> {
   return (await currentVersionId(tx)) === versionId;
 }
 
@@ -64,15 +64,15 @@ export async function recomputeConsensusOf(
     // The queue before the reviews: a review that comes between the two is seen by its count.
     const queues = await readQueueRows(db, chunk, { lock: false });
     // What is judged is dated shortly before it is written, however many there are.
-    const termsThen = { ...terms, now: clock.now() };
+    const dated: JudgingTerms = { ...terms, now: clock.now() };
     const judged: JudgedImage[] = [];
     for (const stored of await openStoredImages(db, chunk)) {
       const queue = queues.get(stored.image.imageId);
-      if (queue) judged.push(judgeImage(queue, stored, termsThen, teaching));
+      if (queue) judged.push(judgeImage(queue, stored, dated, teaching));
     }
     const late: number[] = [];
     for (const group of Map.groupBy(judged, groupOf).values()) {
-      late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, termsThen))));
+      late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, dated))));
     }
     if (teaching === 'when done') continue;
     for (const imageId of late) await recomputeConsensus(services, imageId);
@@ -99,14 +99,15 @@ async function writeUnlessChanged(
   return writeJudgedImages(tx, group, terms);
 }
 
-async function termsNow({ skillModel, event, clock }: ConsensusServices): Promise<JudgingTerms> {
+/** What is known when a turn begins; each image is dated when it is judged. */
+async function termsNow({ skillModel, event }: ConsensusServices): Promise<Omit<JudgingTerms, 'now'>> {
   const isOver = (await event.phase()) === 'after';
   const [{ rates, versionId }, rule, { settings }] = await Promise.all([
     skillModel.datedRates(),
     event.retirementRule(),
     event.current(),
   ]);
-  return { rates, rule, weights: payWeightsOf(settings), now: clock.now(), isOver, versionId };
+  return { rates, rule, weights: payWeightsOf(settings), isOver, versionId };
 }
 
 /** Writes what still holds and settles what can be; returns the images that did not hold. */
