@@ -19,7 +19,7 @@ import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { ledger } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { waitingForLocks } from '../support/database.ts';
-import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
+import { anImage, aReview, knowEnough, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -27,9 +27,7 @@ describe('appeals against settled boxes', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startApp();
-    const { skillModel } = server.services;
-    const { model, skills } = await skillModel.model();
-    await skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
+    await knowEnough(server);
   });
   afterAll(() => server.close());
   // Whom an appeal comes to depends on all that are open, those of the test before as well.

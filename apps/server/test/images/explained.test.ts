@@ -5,16 +5,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
-import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
+import { anImage, aReview, knowEnough, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
   server = await startApp();
-  const { skillModel } = server.services;
-  const { model, skills } = await skillModel.model();
-  await skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
+  await knowEnough(server);
 });
 afterAll(() => server.close());
 

@@ -18,16 +18,10 @@ import { annotatorSkill, conductFlag, imageConsensus } from '../../src/platform/
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { ledger, memberTotal, settlement, teamTotal } from '../../src/platform/db/schema/ledger.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
-import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
+import { anImage, aReview, knowEnough, threeSuggestions, untouched } from '../support/images.ts';
 import { onOwnServer } from '../support/own-server.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
-
-/** What the crowd has to show before anybody is settled by it. */
-async function knowEnough({ services }: TestApp): Promise<void> {
-  const { model, skills } = await services.skillModel.model();
-  await services.skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
-}
 
 describe('settling reviews', () => {
   let server: TestApp;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { imageConsensus } from '../../src/platform/db/schema/consensus.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
-import { anImage, threeSuggestions, untouched } from '../support/images.ts';
+import { anImage, knowEnough, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -15,9 +15,7 @@ const A_WHILE_MS = 60_000;
 let server: TestApp;
 beforeAll(async () => {
   server = await startApp();
-  const { skillModel } = server.services;
-  const { model, skills } = await skillModel.model();
-  await skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
+  await knowEnough(server);
 });
 afterAll(() => server.close());
 

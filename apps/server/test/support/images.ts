@@ -86,3 +86,9 @@ export function aReview(label = 'Sedan'): SubmittedBox[] {
     ...(index === 1 ? { is_confirmed: true } : {}),
   }));
 }
+
+/** What the crowd has to show before anybody is settled by it. */
+export async function knowEnough({ services }: Pick<TestApp, 'services'>): Promise<void> {
+  const { model, skills } = await services.skillModel.model();
+  await services.skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
+}
