@@ -101,7 +101,7 @@ function Toast({ entry: { id, tone, text } }: { readonly entry: ToastEntry }) {
         'pointer-events-auto flex animate-rise items-center gap-3 rounded-control border border-line border-l-4 bg-raised py-1.5 pr-1.5 pl-4 text-ink shadow-float',
         STRIPES[tone],
       )}
-      onPointerEnter={() => setIsHeld(true)}
+      onPointerOver={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={release}

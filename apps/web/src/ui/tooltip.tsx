@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import {
   cloneElement,
+  type PointerEvent,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -60,8 +61,12 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
     <span
       ref={around}
       className="contents"
-      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && show(true, isShown ? 0 : SHOWN_AFTER_MS)}
-      onPointerLeave={({ currentTarget }) => {
+      onPointerOver={(event) => {
+        if (event.pointerType !== 'touch' && isAcrossTheEdge(event)) show(true, isShown ? 0 : SHOWN_AFTER_MS);
+      }}
+      onPointerOut={(event) => {
+        if (!isAcrossTheEdge(event)) return;
+        const { currentTarget } = event;
         const isFocused = currentTarget.querySelector(':focus-visible') !== null;
         show(isShown && isFocused, GONE_AFTER_MS);
       }}
@@ -88,6 +93,14 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
       </span>
     </span>
   );
+}
+
+/**
+ * Whether the pointer comes from elsewhere or goes elsewhere. In place of enter and leave: React tells of no entry
+ * where what was under the pointer, such as a placeholder, has left the page.
+ */
+function isAcrossTheEdge({ currentTarget, relatedTarget }: PointerEvent): boolean {
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 }
 
 /** Escape takes it away and does nothing else; so does scrolling, which moves what it is about. */

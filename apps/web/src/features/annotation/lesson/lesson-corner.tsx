@@ -112,7 +112,7 @@ function useShownFor(timeMs: number | undefined, onOver: () => void) {
     return () => clearTimeout(timer);
   }, [timeMs, isHeld]);
   return {
-    onPointerEnter: () => setIsHeld(true),
+    onPointerOver: () => setIsHeld(true),
     onPointerLeave: () => setIsHeld(false),
     onFocus: () => setIsHeld(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -50,7 +50,7 @@ export const CropTile = memo(
         aria-label={[t('bulk-review:crop', { name: nameOf(box.label, classes, t), number }), picture, special]
           .filter((part) => part !== undefined)
           .join(', ')}
-        onPointerEnter={() => onHover(crop)}
+        onPointerOver={() => onHover(crop)}
         style={style}
         className={clsx(
           'absolute grid cursor-pointer place-items-center overflow-hidden rounded-control border-4',
