@@ -7,5 +7,7 @@ export const REVIEWS = mode === 'full' ? 1000 : mode === undefined ? 40 : 200;
 export const KILLS = mode === 'full' ? 5 : 2;
 /** Requests to each call of the API. */
 export const FUZZ_REQUESTS = mode === 'full' ? 1000 : mode === undefined ? 8 : 60;
+/** How long organisers and players act at once. */
+export const ACTING_SECONDS = mode === 'full' ? 120 : mode === undefined ? 8 : 20;
 /** Times say something only where little else runs. */
 export const TIMES_ARE_TOLD = mode === 'full';
