@@ -80,3 +80,29 @@ it('a stream that is asked for and never answered is asked for anew', async () =
   vi.advanceTimersByTime(2 * SILENCE_MS);
   await expect.poll(server.listeners, { timeout: 10_000 }).toBe(1);
 });
+
+it('where a proxy keeps every stream to itself, what happened is asked for each time one is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = inATeam();
+  const own = aRow();
+  server.answers(getLeaderboard, aBoard([own], own));
+  server.answers(leaderboardHistory, { days: [], series: [] });
+  const answering = window.fetch;
+  let asked = 0;
+  window.fetch = (input, init) => {
+    if (!String(input).includes(LIVE_PATH)) return answering(input, init);
+    asked += 1;
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  };
+  await openPage('/leaderboard');
+  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => server.received(getLeaderboard).length).toBeGreaterThan(0);
+
+  for (let turn = 2; turn < 4; turn += 1) {
+    const before = server.received(getLeaderboard).length;
+    vi.advanceTimersByTime(2 * SILENCE_MS);
+    await expect.poll(() => server.received(getLeaderboard).length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => asked, { timeout: 10_000 }).toBe(turn);
+  }
+});

@@ -23,6 +23,9 @@ import { onOwnServer } from '../support/own-server.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
+/** From when on what somebody drew is shown to others. */
+const ON_DISK_MS = 5000;
+
 describe('settling reviews', () => {
   let server: TestApp;
   let knownAtFirst: Awaited<ReturnType<TestApp['services']['skillModel']['model']>>;
@@ -292,6 +295,7 @@ describe('settling reviews', () => {
       is_confirmed: true,
     };
     await review(imageId, [...aReview(), ...aReview().slice(3), drawn], one);
+    server.clock.advance(ON_DISK_MS);
     await server.services.db.update(imageQueue).set({ open: 0 });
     await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
     const image = await server.succeed(getImage, {}, { token: two.token });
@@ -321,6 +325,7 @@ describe('settling reviews', () => {
       is_confirmed: true,
     });
     await review(imageId, [...aReview(), boxAt(1000)], one);
+    server.clock.advance(ON_DISK_MS);
     await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
     const image = await server.succeed(getImage, {}, { token: two.token });
     const peer = image.bbox.find((box) => box.bbox_id > 3);

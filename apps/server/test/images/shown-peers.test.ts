@@ -34,20 +34,25 @@ async function given(imageId: number, { token }: Person) {
   return bbox.map(({ bbox_id: bboxId, ...box }) => ({ bboxId, ...box }));
 }
 const shown = ({ token }: Pick<Person, 'token'>) => server.succeed(getImage, {}, { token });
-async function submits(imageId: number, bbox: SubmittedBox[], { token }: Person): Promise<number> {
+async function submits(
+  imageId: number,
+  bbox: SubmittedBox[],
+  { token }: Person,
+  thenPassMs = A_WHILE_MS,
+): Promise<number> {
   const { submission_id } = await server.succeed(submitImage, { body: { image_id: imageId, bbox } }, { token });
   await recomputeConsensus(server.services, imageId);
-  server.clock.advance(A_WHILE_MS);
+  server.clock.advance(thenPassMs);
   return submission_id;
 }
 const explained = (submissionId: number, { token }: Person) =>
   server.succeed(explainSubmission, { params: { submissionId } }, { token });
 
 /** An image on which somebody has drawn a bus that the machine missed. */
-async function aFind() {
+async function aFind({ agoMs = A_WHILE_MS } = {}) {
   const [imageId, finder] = [await anImage(server), await player()];
   await given(imageId, finder);
-  return { imageId, finder, found: await submits(imageId, [...confirmed(), drawn()], finder) };
+  return { imageId, finder, found: await submits(imageId, [...confirmed(), drawn()], finder, agoMs) };
 }
 
 describe('a box of an earlier reviewer', () => {
@@ -82,6 +87,22 @@ describe('a box of an earlier reviewer', () => {
     expect(all).toHaveLength(4);
     await submits(imageId, confirmed(all), late);
     expect((await explained(own, early)).verdicts.at(-1)).toMatchObject({ reason: 'vehicle-found' });
+  });
+
+  it('is not shown to who is given the image so soon after it was drawn that it would not count as shown', async () => {
+    for (const agoMs of [0, 2000, 4999]) {
+      const { imageId } = await aFind({ agoMs });
+      const [copyist, third] = [await player(), await player()];
+      expect(await given(imageId, copyist)).toHaveLength(3);
+      server.clock.advance(A_WHILE_MS);
+      // Nor when they ask again, though it is shown to everybody else by then.
+      expect((await shown(copyist)).bbox).toHaveLength(3);
+      const own = await submits(imageId, [...confirmed(), drawn({ x: VEHICLE.x + 4, width: 117 })], copyist);
+      await submits(imageId, confirmed(await given(imageId, third)), third);
+      expect((await explained(own, copyist)).verdicts.at(-1)).toMatchObject({ reason: 'vehicle-found' });
+    }
+    const { imageId } = await aFind({ agoMs: 5000 });
+    expect(await given(imageId, await player())).toHaveLength(4);
   });
 
   it('is stored with the instant since when it is shown, and keeps it', async () => {

@@ -75,6 +75,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
   const { token } = useSession.getState();
   if (token === null) return;
   const line = watchLine(SILENCE_MS, signal);
+  let isOpen = false;
   try {
     const response = await fetch(`${API_BASE}${LIVE_PATH}?age=${performance.now()}`, {
       headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
@@ -82,6 +83,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
       signal: line.signal,
     });
     if (!response.ok || response.body === null) return;
+    isOpen = true;
     onOpen();
     let rest = '';
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -92,6 +94,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void
       frames.events.forEach(tell);
     }
   } finally {
+    // A proxy that keeps an answer until it is whole lets no stream through: then screens ask whenever one is given up.
+    if (!isOpen && line.signal.aborted && !signal.aborted) tell({ kind: 'resync' });
     line.end();
   }
 }

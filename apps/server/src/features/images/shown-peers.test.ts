@@ -27,9 +27,10 @@ const review = (sent: readonly ReviewedBox[], peers: readonly PeerBox[], leasedA
   reviewOfShown(sent, peers, leasedAtMs);
 
 describe('a box of an earlier reviewer', () => {
-  it('is put before who is given the image from that moment on, and from ever where none is noted', () => {
+  it('is put before who is given the image once it is on disk, and from ever where no instant is noted', () => {
     const shownAt = (leasedAtMs: number) => isShownSince(aPeer(), leasedAtMs);
-    expect([SINCE_MS - 1, SINCE_MS, SINCE_MS + 1].map(shownAt)).toEqual([false, true, true]);
+    const onDiskMs = SINCE_MS + ON_DISK_MS;
+    expect([onDiskMs - 1, onDiskMs, onDiskMs + 1].map(shownAt)).toEqual([false, true, true]);
     const { sinceMs: _, ...older } = aPeer();
     expect(isShownSince(older, 0)).toBe(true);
   });

@@ -3,15 +3,20 @@ import { iou } from '@uvh/domain/annotation/box';
 import { NEW_BOX_ID, type ReviewedBox, untouchedBox } from '@uvh/domain/annotation/review';
 import type { PeerBox } from '../../platform/db/schema/consensus.ts';
 
-/** A box counts from when it is written on; who is given the image before that is on disk does not see it yet. */
+/** A box is shown from when it is surely on disk: of who is given the image before, nobody could say later whether they saw it. */
 const SEEN_AFTER_MS = 5000;
+
+/** From when on who is given the image is shown a reviewer's box. One of an older version, which noted no instant, is shown to everybody. */
+export function shownFromMs({ sinceMs }: PeerBox): number {
+  return sinceMs === undefined ? 0 : sinceMs + SEEN_AFTER_MS;
+}
 
 /**
  * Whether a reviewer's box is put before somebody who was given the image then. What came since is not: whoever asks again while they
  * have the image in hand would see what others drew, and could hand it in as their own find.
  */
-export function isShownSince({ sinceMs = 0 }: PeerBox, leasedAtMs: number): boolean {
-  return sinceMs <= leasedAtMs;
+export function isShownSince(peer: PeerBox, leasedAtMs: number): boolean {
+  return shownFromMs(peer) <= leasedAtMs;
 }
 
 /** A review, and the boxes of earlier reviewers that were put before its author and that it does not name. */
@@ -34,7 +39,7 @@ export function reviewOfShown(
   const boxes = [...sent];
   const leftOut: ReviewedBox[] = [];
   for (const peer of peers) {
-    const isShown = peer.sinceMs !== undefined && peer.sinceMs + SEEN_AFTER_MS <= leasedAtMs;
+    const isShown = peer.sinceMs !== undefined && isShownSince(peer, leasedAtMs);
     if (!isShown || named.has(peer.bboxId)) continue;
     const at = drawnAt(boxes, peer);
     const drawn = boxes[at];

@@ -3,7 +3,7 @@ import { type LeasedImage, leasedImageSchema, suggestedBoxSchema } from '@uvh/co
 import * as z from 'zod/mini';
 import { compiled } from '../../../platform/http/compiled-checks.ts';
 import type { ImageContent } from '../content.ts';
-import { isShownSince } from '../shown-peers.ts';
+import { isShownSince, shownFromMs } from '../shown-peers.ts';
 import { boxesToShow } from './box-order.ts';
 
 const boxesSchema = compiled(z.array(suggestedBoxSchema));
@@ -34,7 +34,7 @@ export function boxesText(imageId: number, content: ImageContent, rates: Rates, 
   const peers = content.peers();
   const shown = peers.filter((peer) => isShownSince(peer, leasedAtMs));
   const text = JSON.stringify(boxesSchema.parse(boxesToShow(imageId, content, shown, rates)));
-  const wholeSinceMs = Math.max(0, ...peers.map(({ sinceMs = 0 }) => sinceMs));
+  const wholeSinceMs = Math.max(0, ...peers.map(shownFromMs));
   if (wholeSinceMs <= leasedAtMs) written.set(content, { rates, text, wholeSinceMs });
   return text;
 }

@@ -35,7 +35,7 @@ const packedObjects = customType<{ data: readonly KeptObject[]; driverData: Buff
   fromDriver: unpackObjects,
 });
 
-/** A box that a reviewer drew, put before others since an instant; one of an older version does not say since when. */
+/** A box that a reviewer drew, put before others soon after an instant; one of an older version does not say which. */
 export interface PeerBox extends Suggestion {
   readonly sinceMs?: number;
 }
