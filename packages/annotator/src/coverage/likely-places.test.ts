@@ -89,7 +89,12 @@ describe('the places that may hold a missed vehicle', () => {
     const editor = aRoad();
     const [place] = editor.likelyPlaces();
     if (!place) throw new Error('There are far stretches on this road.');
+    editor.select([0]);
+    press(editor, 'KeyN');
     editor.drawAt(place);
+    expect(editor.selection).toEqual([]);
+    expect(editor.coverage.state().isLooked[place.tile]).toBe(true);
+    expect(editor.likelyPlaces().map(({ tile }) => tile)).not.toContain(place.tile);
     expect(editor.tools.name).toBe('drawing');
     expect(editor.viewport.view.scale).toBeGreaterThan(1);
   });

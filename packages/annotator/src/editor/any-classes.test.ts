@@ -173,3 +173,18 @@ describe('classes that change while the work goes on', () => {
     expect(told).toEqual(['display document queue']);
   });
 });
+
+describe('a list of classes that comes while the work goes on', () => {
+  it('says what is usual for each class by its name, whatever its place in the list', () => {
+    const [small = '', large = ''] = DEFAULT_CLASSES.names;
+    const suggestions = someSuggestions(24, (index) => {
+      const side = index % 2 ? 24 : 90;
+      return { label: index % 2 ? small : large, width: side, height: side };
+    });
+    const editor = anEditor(DEFAULT_CLASSES, { suggestions });
+    const hinted = () => suggestions.flatMap((_, index) => editor.queue.hintsOf(index).map(({ code }) => code));
+    expect(hinted()).toEqual([]);
+    editor.setClasses(new ClassList(DEFAULT_CLASSES.classes.toReversed()));
+    expect(hinted()).toEqual([]);
+  });
+});
