@@ -190,6 +190,7 @@ describe('confirmation', () => {
     expect(compose.relabel(document, [0], 'Bus')).toBeUndefined();
     expect(compose.deleteBoxes(document, [0])).toBeUndefined();
     expect(compose.resize(document, 0, { x: 0, y: 0, width: 50, height: 50 })).toBeUndefined();
+    expect(compose.redraw(document, 0, { x: 0, y: 0, width: 50, height: 50 })).toBeUndefined();
     history.run(compose.reopen(document, [0]));
     expect(compose.relabel(document, [0], 'Bus')).toBeDefined();
   });

@@ -154,6 +154,14 @@ describe('candidates', () => {
     expect(editor.submission().candidatesShown).toEqual([1, 2, 3]);
   });
 
+  it('take the keys from a box that was picked between two of one tile', () => {
+    const editor = anEditor([bus, nextToBus]);
+    editor.dispatch('nextTile');
+    editor.select([0], { isFlying: false });
+    editor.dispatch('nextTile');
+    expect([editor.candidates.ghost, editor.selection]).toEqual([nextToBus, []]);
+  });
+
   it('are offered no more where a box stands', () => {
     const editor = anEditor([bus]);
     press(editor, 'KeyN');

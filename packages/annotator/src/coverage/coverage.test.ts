@@ -104,9 +104,10 @@ describe('the walk', () => {
     const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
     expect(walk.mark()).toBe(false);
     walk.next();
-    walk.mark();
-    expect(walk.state().visitedShare).toBeGreaterThan(0);
-    walk.mark();
+    expect(walk.mark()).toBe(true);
+    expect(walk.state().isLooked.flatMap((isLooked, place) => (isLooked ? [place] : []))).toEqual([0]);
+    expect(walk.state().visitedShare).toBe(1 / walk.state().tiles.length);
+    expect(walk.mark()).toBe(true);
     expect(walk.state().visitedShare).toBe(0);
   });
 });

@@ -60,6 +60,27 @@ describe('a key held down', () => {
   });
 });
 
+describe('a key whose release goes elsewhere', () => {
+  it('is held no more: the next press shows the bare image again', () => {
+    const editor = anEditor();
+    editor.keyboard.keyDown(key('KeyH'));
+    editor.releaseAll();
+    expect(editor.display.isBareImage).toBe(false);
+    expect(editor.keyboard.keyUp(key('KeyH'))).toBe(false);
+    editor.keyboard.keyDown(key('KeyH'));
+    expect(editor.display.isBareImage).toBe(true);
+  });
+
+  it('answers nothing with the release of a Space that was let go before', () => {
+    const editor = anEditor();
+    editor.select([0]);
+    editor.keyboard.keyDown(key('Space'));
+    editor.releaseAll();
+    expect(editor.keyboard.keyUp(key('Space', { timeMs: 80 }))).toBe(false);
+    expect(editor.figures().confirmedCount).toBe(0);
+  });
+});
+
 describe('a key that the editor has taken', () => {
   it('is kept from the browser also while it repeats and when it has nothing to do', () => {
     const editor = anEditor();

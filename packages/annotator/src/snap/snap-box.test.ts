@@ -94,6 +94,20 @@ describe('the expected size', () => {
     expect(widthWith(standing(930, 330, 260))).toBeLessThan(widthWith(standing(1130, 530, 260)));
   });
 
+  it('is read off the line of the boxes, though all of them stand below', () => {
+    const street = Array.from({ length: 40 }, (_, n) => ({
+      x: 770 + (n % 5) * 50,
+      y: 500 + n * 8,
+      width: 60,
+      height: 60,
+    }));
+    for (const y of [500, 680, 850]) {
+      const { width } = expectedSize(street, { x: 900, y });
+      expect(width).toBeGreaterThan(54);
+      expect(width).toBeLessThan(67);
+    }
+  });
+
   it('is about the middle of a box, wherever its corner is', () => {
     // The line through both is that of their middles: a box as wide as the one whose middle is there.
     const small = { x: 880, y: 180, width: 40, height: 40 };

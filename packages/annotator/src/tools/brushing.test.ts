@@ -71,6 +71,7 @@ describe('a frame drawn with Shift', () => {
     const pointer = aPointerOn(editor, shift);
     pointer.move(from);
     pointer.down(from);
+    pointer.move({ x: 700, y: 300 });
     pointer.move(to);
     expect(editor.draftShape).toEqual({
       kind: 'brushing',

@@ -131,6 +131,17 @@ describe('a click on a vehicle while drawing is armed', () => {
     expect(editor.draftShape).toBeUndefined();
   });
 
+  it('forgets the class whose key was meant for the box that was there already', async () => {
+    const boxed = aSuggestion({ x: 900, y: 500, width: 160, height: 90 });
+    const { editor, pointer } = anEditorThatSnaps(() => Promise.resolve({ ...boxed }), [], boxed);
+    press(editor, 'Shift+KeyN');
+    pointer.click({ x: 980, y: 545 });
+    press(editor, 'Digit5');
+    await settled();
+    pointer.drag({ x: 300, y: 700 }, { x: 360, y: 760 });
+    expect(editor.document.box(1)).toMatchObject({ label: 'default', isConfirmed: false });
+  });
+
   it('takes the smallest of the candidates that are there, and none beside them', async () => {
     const within: Candidate = { candidateId: 8, label: 'Bus', x: 1230, y: 620, width: 30, height: 30 };
     const { editor, asked, pointer } = anEditorThatSnaps(undefined, [CAR, within]);

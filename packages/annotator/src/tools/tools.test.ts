@@ -149,6 +149,11 @@ describe('resizing', () => {
       });
       press(editor, 'Escape');
       pointer.up(at);
+      // A pen comes down without having been over the handle.
+      pointer.move({ x: 900, y: 800 });
+      pointer.down(at);
+      expect(editor.pointer, handle).toMatchObject({ cursor: cursors[handle], hovered: undefined, at });
+      pointer.up(at);
     }
     pointer.move({ x: 900, y: 800 });
     expect(editor.pointer.cursor).toBe('default');
@@ -294,6 +299,17 @@ describe('drawing', () => {
     expect([editor.viewport.view.offsetX, editor.tools.name, editor.document.count]).toEqual([60, 'drawing', 1]);
     expect(editor.draftShape).toBeUndefined();
     aPointerOn(editor).drag({ x: 760, y: 600 }, { x: 800, y: 660 });
+    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 40, height: 60 });
+  });
+
+  it('waits on for the other corner after a second click where the first one was', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    press(editor, 'KeyN');
+    const pointer = aPointerOn(editor);
+    for (const x of [700, 702]) pointer.click({ x, y: 600 });
+    expect(effects).toEqual([]);
+    pointer.click({ x: 740, y: 660 });
     expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 40, height: 60 });
   });
 

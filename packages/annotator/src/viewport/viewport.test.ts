@@ -76,6 +76,28 @@ describe('a phone turned on its side', () => {
     expect(viewport.view).toEqual({ ...view, offsetY: view.offsetY - 5 });
   });
 
+  it('leaves a watched box where it goes by itself as long as that is in view', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.setView({ scale: 1, offsetX: -100, offsetY: -200 });
+    viewport.setSize(400, 470, { x: 150, y: 300, width: 80, height: 50 });
+    expect(viewport.view).toEqual({ scale: 1, offsetX: -95, offsetY: -205 });
+  });
+
+  it.each([
+    ['above', { offsetX: -300, offsetY: 200 }, { offsetX: -73, offsetY: 80 }],
+    ['on the left', { offsetX: 200, offsetY: -300 }, { offsetX: 427, offsetY: -420 }],
+    ['of a pixel on the left', { offsetX: 1.2, offsetY: -300 }, { offsetX: 228.2, offsetY: -420 }],
+    ['of a pixel above', { offsetX: -300, offsetY: 1.2 }, { offsetX: -73, offsetY: -118.8 }],
+  ])('takes the middle of a view with room %s of the picture for what somebody chose', (_, before, after) => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.setView({ scale: 0.8, ...before });
+    viewport.setSize(844, 240);
+    const { offsetX, offsetY } = viewport.view;
+    expect([offsetX, offsetY]).toEqual([expect.closeTo(after.offsetX, 9), expect.closeTo(after.offsetY, 9)]);
+  });
+
   it('leaves room beside a picture that was there before, and the middle where it is', () => {
     const viewport = aViewport();
     viewport.zoomBy(2);
@@ -266,6 +288,13 @@ describe('the start with fingers', () => {
   it('is the whole image from where its boxes are 44 pixels long', () => {
     expect(startOf([44 / (390 / 1920)])).toBeCloseTo(390 / 1920, 9);
     expect(startOf([43 / (390 / 1920)])).toBeCloseTo(480 / 1080, 9);
+  });
+
+  it('waits for a canvas that has no size yet', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.startOn(cars, cars[1]);
+    viewport.setSize(1280, 720);
+    expect(viewport.view).toEqual({ scale: 1280 / 1920, offsetX: 0, offsetY: 0 });
   });
 
   it('leaves a view that somebody has moved', () => {
