@@ -75,17 +75,26 @@ describe.each([
 
   it('tells submissions and reports the oldest first, and each until it is dropped', async () => {
     const store = await open(someone());
-    const [late, early] = [someone(), someone()];
-    await store.putOutbox(aSubmission({ key: late, imageId: 1, queuedAt: NOW + 5 }));
-    await store.putOutbox(aSubmission({ key: early, imageId: 2, queuedAt: NOW }));
-    await store.putReport(aReport(late, NOW + 5));
-    await store.putReport(aReport(early));
-    expect((await store.outbox()).map(({ key }) => key)).toEqual([early, late]);
-    expect((await store.reports()).map(({ key }) => key)).toEqual([early, late]);
-    await store.dropOutbox(early);
-    await store.dropReport(late);
-    expect((await store.outbox()).map(({ key }) => key)).toEqual([late]);
-    expect((await store.reports()).map(({ key }) => key)).toEqual([early]);
+    const user = someone();
+    const keyed = [NOW + 5, NOW + 9, NOW].map((queuedAt, place) => ({ key: `${user}-${place}`, queuedAt }));
+    for (const { key, queuedAt } of keyed) {
+      await store.putOutbox(aSubmission({ key, imageId: 1, queuedAt }));
+      await store.putReport(aReport(key, queuedAt));
+    }
+    const told = async () => [
+      (await store.outbox()).map(({ key }) => key.at(-1)),
+      (await store.reports()).map(({ key }) => key.at(-1)),
+    ];
+    expect(await told()).toEqual([
+      ['2', '0', '1'],
+      ['2', '0', '1'],
+    ]);
+    await store.dropOutbox(`${user}-2`);
+    await store.dropReport(`${user}-0`);
+    expect(await told()).toEqual([
+      ['0', '1'],
+      ['2', '1'],
+    ]);
     store.close();
   });
 
@@ -139,8 +148,8 @@ describe('what the browser keeps of the annotation screen', () => {
     const waits = () => leftBehind(user).read() !== undefined;
     expect(waits()).toBe(false);
     await store.putOutbox(aSubmission({ key: user, imageId: 1 }));
-    await store.putReport(aReport(user));
     expect(waits()).toBe(true);
+    await store.putReport(aReport(user));
     await store.forget(1);
     expect(waits()).toBe(true);
     await store.dropReport(user);
