@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPEALS_CHANGED_TOPIC } from '../../src/features/appeals/events.ts';
 import { SCORE_TOPIC } from '../../src/features/submissions/events.ts';
 import { handOverLeadership } from '../../src/features/teams/organisers.ts';
+import { setStanding } from '../../src/features/teams/standing.ts';
 import { publish } from '../../src/platform/pubsub/publish.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
@@ -109,6 +110,15 @@ describe('live stream', () => {
     expect((await theirs.until('score')).event).toEqual(score);
     await others.until('leaderboard');
     expect(others.heard.map(({ event }) => event.kind)).not.toContain('score');
+  });
+
+  it('tells everybody that a team was taken off the board, and the team to fetch all that is theirs', async () => {
+    const team = await aTeam(server);
+    const own = await listen(secondOrigin, await aPerson(server, { team }));
+    const others = await listen(origin, await aPerson(server, { team: await aTeam(server) }));
+    await setStanding(server.services, 'Meera', team.teamId, { standing: 'hidden', reason: 'Two accounts.' });
+    await Promise.all([others.until('event'), others.until('leaderboard'), own.until('event'), own.until('resync')]);
+    expect(others.heard.map(({ event }) => event.kind)).not.toContain('resync');
   });
 
   it('tells what was missed while the connection was broken, or to fetch everything again', async () => {

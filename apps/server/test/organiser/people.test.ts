@@ -216,9 +216,14 @@ describe('the standing of a team', () => {
     });
     await set('playing');
     expect((await names()).toSorted()).toEqual(['Other', 'Seen']);
+    const act = await latest();
     expect(await undoLatest()).toMatchObject({ ok: true });
     expect(await names()).toEqual(['Seen']);
     expect(await brokenPromises()).toEqual([]);
+    // What was taken back once is not taken back again from under who has decided anew since.
+    await set('playing');
+    expect(await server.refuse(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, as())).toBe('CHANGED_SINCE');
+    expect((await names()).toSorted()).toEqual(['Other', 'Seen']);
   });
 });
 

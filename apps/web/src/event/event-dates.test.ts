@@ -19,6 +19,17 @@ describe('dates of the notices', () => {
     );
   });
 
+  it('have the ordinals that are said', () => {
+    const saidOn = (day: number) => {
+      const on = `2028-03-${String(day).padStart(2, '0')}`;
+      const game = { opensAt: `${on}T10:00:00+05:30`, closesAt: `${on}T18:00:00+05:30` };
+      return eventTexts({ ...DEFAULT_SCHEDULE, game }, { timeZone, language: 'en' }).gamePeriod.split(' ')[0];
+    };
+    expect([1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 24, 30, 31].map(saidOn)).toEqual(
+      '1st 2nd 3rd 4th 10th 11th 12th 13th 14th 20th 21st 22nd 23rd 24th 30th 31st'.split(' '),
+    );
+  });
+
   it('are read off the calendar in India, not off the one of the reader', () => {
     const game = { opensAt: '2028-03-01T00:00:00+05:30', closesAt: '2028-03-02T00:00:00+05:30' };
     expect(eventTexts({ ...DEFAULT_SCHEDULE, game }, { timeZone, language: 'en' }).gameStart).toBe('March 1');

@@ -190,12 +190,111 @@ describe('confirmation', () => {
     expect(compose.relabel(document, [0], 'Bus')).toBeUndefined();
     expect(compose.deleteBoxes(document, [0])).toBeUndefined();
     expect(compose.resize(document, 0, { x: 0, y: 0, width: 50, height: 50 })).toBeUndefined();
+    expect(compose.redraw(document, 0, { x: 0, y: 0, width: 50, height: 50 })).toBeUndefined();
     history.run(compose.reopen(document, [0]));
     expect(compose.relabel(document, [0], 'Bus')).toBeDefined();
   });
 });
 
+describe('what was read out of storage', () => {
+  const entry = { at: 5, command: { kind: 'delete', indexes: [0] } };
+  const cost = { ms: 10, keys: 1, presses: 0 };
+
+  it('is a step as it was, with what it cost where that was kept', () => {
+    for (const event of [
+      { kind: 'do', entry, position: 1, cost },
+      { kind: 'do', entry, position: 1 },
+      { kind: 'undo', at: 6, position: 0, cost },
+      { kind: 'redo', at: 7, position: 1 },
+    ]) {
+      expect(parseJournalEvent({ ...event, other: 1 })).toEqual(event);
+      expect(Object.keys(parseJournalEvent(event) ?? {})).toEqual(Object.keys(event));
+    }
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'undo'],
+    ['a step without a place', { kind: 'undo', at: 6 }],
+    ['a place that is no whole number', { kind: 'undo', at: 6, position: 0.5 }],
+    ['a place that is a text', { kind: 'undo', at: 6, position: '1' }],
+    ['a place before the first', { kind: 'undo', at: 6, position: -1 }],
+    ['a first step at place 0', { kind: 'do', entry, position: 0 }],
+    ['a step without its command', { kind: 'do', position: 1 }],
+    ['a step without its time', { kind: 'do', entry: { command: entry.command }, position: 1 }],
+    ['an undo without its time', { kind: 'undo', position: 1 }],
+    ['another kind of step', { kind: 'jump', at: 6, position: 1 }],
+  ])('is no step: %s', (_, value) => {
+    expect(parseJournalEvent(value)).toBeUndefined();
+  });
+
+  it.each(['ms', 'keys', 'presses'] as const)('is a step without a cost where the cost lacks its %s', (part) => {
+    const event = { kind: 'do', entry, position: 1 };
+    expect(parseJournalEvent({ ...event, cost: { ...cost, [part]: '1' } })).toEqual(event);
+    expect(parseJournalEvent({ ...event, cost: 'much' })).toEqual(event);
+  });
+
+  it.each([
+    ['a version to come', { version: 2, entries: [], position: 0 }],
+    ['no list', { version: 1, entries: {}, position: 0 }],
+    ['no place', { version: 1, entries: [] }],
+    ['half a place', { version: 1, entries: [entry], position: 0.5 }],
+    ['a place before the first', { version: 1, entries: [entry], position: -1 }],
+    ['a place behind the last', { version: 1, entries: [entry], position: 2 }],
+  ])('is no log: %s', (_, value) => {
+    expect(parseCommandLog(value)).toBeUndefined();
+  });
+
+  const rect = { x: 1, y: 2, width: 30, height: 40 };
+  const commandOf = (command: object) => parseCommandLog({ version: 1, entries: [{ at: 1, command }], position: 1 });
+
+  it('is a drawn box with the candidate that was taken, where one was', () => {
+    for (const command of [
+      { kind: 'draw', index: 6, rect, label: 'Bus' },
+      { kind: 'draw', index: 6, rect, label: 'Bus', candidateId: 3 },
+    ]) {
+      const read = commandOf(command)?.entries[0]?.command ?? {};
+      expect(read).toEqual(command);
+      expect(Object.keys(read)).toEqual(Object.keys(command));
+    }
+  });
+
+  it.each([
+    ['a box without a place in the list', { kind: 'draw', rect, label: 'Bus' }],
+    ['a box without a class', { kind: 'draw', index: 6, rect }],
+    ['a box without a rectangle', { kind: 'draw', index: 6, label: 'Bus' }],
+    ['a box without a height', { kind: 'draw', index: 6, rect: { x: 1, y: 2, width: 3 }, label: 'Bus' }],
+    ['a size without what was before', { kind: 'resize', index: 0, after: rect }],
+    ['a size without what came after', { kind: 'resize', index: 0, before: rect }],
+    ['a nudge without its gesture', { kind: 'nudge', index: 0, before: rect, after: rect }],
+    ['another label that is a number', { kind: 'relabel', changes: [{ index: 0, before: 'Bus', after: 5 }] }],
+    ['a group with a part that is none', { kind: 'group', commands: [{ kind: 'delete', indexes: [0] }, 7] }],
+    ['a box at half a place', { kind: 'delete', indexes: [0.5] }],
+  ])('is no command: %s', (_, command) => {
+    expect(commandOf(command)).toBeUndefined();
+  });
+});
+
 describe('a command that does not fit', () => {
+  it.each(['confirm', 'delete', 'unsure', 'reopen'] as const)(
+    'is to %s one box twice, or a box and one that is gone',
+    (kind) => {
+      const { document, history } = work([]);
+      history.run({ kind: 'delete', indexes: [1] });
+      if (kind === 'reopen') history.run({ kind: 'confirm', indexes: [0] });
+      const before = stateOf(document);
+      expect(history.run({ kind, indexes: [0, 0] })).toBe(false);
+      expect(history.run({ kind, indexes: [0, 1] })).toBe(false);
+      expect(stateOf(document)).toEqual(before);
+    },
+  );
+
+  it('is to put off a box for a second time', () => {
+    const { history } = work([]);
+    history.run({ kind: 'unsure', indexes: [0] });
+    expect(history.run({ kind: 'unsure', indexes: [0, 1] })).toBe(false);
+  });
+
   const unchanged = stateOf(new BoxDocument(suggestions, DEFAULT_CLASSES));
   const label = unchanged[0]?.label ?? '';
 

@@ -33,6 +33,18 @@ describe('personal pace', () => {
     expect(pace).toMatchObject({ answered: 2, activeMs: 9_000 });
   });
 
+  it('is undefined while no time has passed, and loses none to a clock that was set back', () => {
+    expect(paceOf([confirmAt(1_000, 0)], 1_000)).toMatchObject({ answered: 1, secondsPerBox: undefined });
+    const setBack = paceOf([confirmAt(9_000, 0), confirmAt(4_000, 1), confirmAt(7_000, 2)], 8_000);
+    expect(setBack).toMatchObject({ answered: 3, activeMs: 4_000 });
+  });
+
+  it('takes a gap of a millisecond for work, and no box for none', () => {
+    expect(paceOf([confirmAt(1, 0)], 0)).toMatchObject({ activeMs: 1, secondsPerBox: 0.001 });
+    const opinion: LogEntry = { at: 5_000, command: { kind: 'unsure', indexes: [0] } };
+    expect(paceOf([opinion], 0)).toMatchObject({ answered: 0, activeMs: 5_000, boxesPerMinute: undefined });
+  });
+
   it('is undefined before the first answer', () => {
     expect(paceOf([], 0)).toEqual({
       answered: 0,

@@ -69,6 +69,35 @@ describe('candidates', () => {
     expect(editor.submission().boxes.at(-1)).toMatchObject({ bboxId: -1, candidateId: 1 });
   });
 
+  it.each([
+    ['left', { x: 885, y: 620 }, { x: 895, y: 620 }],
+    ['right', { x: 975, y: 620 }, { x: 965, y: 620 }],
+    ['above', { x: 930, y: 585 }, { x: 930, y: 595 }],
+    ['below', { x: 930, y: 655 }, { x: 930, y: 645 }],
+  ])('are taken as far as a few pixels beside them: %s', (_, beside, at) => {
+    const editor = anEditor();
+    const pointer = aPointerOn(editor);
+    pointer.move({ x: 930, y: 620 });
+    press(editor, 'KeyN');
+    pointer.click(beside);
+    press(editor, 'Escape');
+    expect(drawn(editor)).toEqual([]);
+    pointer.click(at);
+    expect(drawn(editor)).toMatchObject([{ candidateId: 1 }]);
+  });
+
+  it('are shown the nearest first', () => {
+    for (const candidates of [
+      [bus, nextToBus],
+      [nextToBus, bus],
+    ]) {
+      const editor = anEditor(candidates);
+      aPointerOn(editor).move({ x: 1000, y: 620 });
+      press(editor, 'KeyN');
+      expect(editor.candidates.ghost).toEqual(nextToBus);
+    }
+  });
+
   it('are taken by the key that confirms, and by the key of another class', () => {
     const editor = anEditor();
     press(editor, 'KeyN');
@@ -123,6 +152,14 @@ describe('candidates', () => {
     }
     expect(seen).toEqual(new Set([1, 2, 3]));
     expect(editor.submission().candidatesShown).toEqual([1, 2, 3]);
+  });
+
+  it('take the keys from a box that was picked between two of one tile', () => {
+    const editor = anEditor([bus, nextToBus]);
+    editor.dispatch('nextTile');
+    editor.select([0], { isFlying: false });
+    editor.dispatch('nextTile');
+    expect([editor.candidates.ghost, editor.selection]).toEqual([nextToBus, []]);
   });
 
   it('are offered no more where a box stands', () => {

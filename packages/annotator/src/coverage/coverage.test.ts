@@ -1,4 +1,4 @@
-import { intersectionArea, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { BoxIndex } from '../hit/box-index.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { CandidateList } from './candidate-list.ts';
 import { CoverageWalk } from './coverage-walk.ts';
+import { tileAround } from './uncovered-tiles.ts';
 
 function aWalkOver(suggestions: ReturnType<typeof someSuggestions>) {
   const document = new BoxDocument(suggestions, DEFAULT_CLASSES);
@@ -52,6 +53,32 @@ describe('tiles to look at', () => {
   });
 });
 
+describe('the tile around a place', () => {
+  const middleOf = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
+
+  it('has the place in its middle with as much room again on each side, within bounds', () => {
+    const place = { x: 800, y: 500, width: 60, height: 70 };
+    const tile = tileAround(place);
+    expect(tile).toMatchObject({ width: 210, height: 210 });
+    expect(middleOf(tile)).toEqual(middleOf(place));
+    expect(tileAround({ ...place, width: 6, height: 4 }).width).toBe(
+      tileAround({ ...place, width: 9 / 3, height: 2 }).width,
+    );
+    expect(tileAround({ ...place, width: 900, height: 700 }).width).toBe(tileAround({ ...place, width: 800 }).width);
+    expect(tileAround({ ...place, width: 6, height: 4 }).width).toBeLessThan(210);
+    expect(tileAround({ ...place, width: 900, height: 700 }).width).toBeGreaterThan(210);
+  });
+
+  it.each([
+    { x: 2, y: 3, width: 60, height: 60 },
+    { x: 1850, y: 1010, width: 60, height: 60 },
+  ])('lies in the image where the place is at its edge: $x, $y', (place) => {
+    const { x, y, width, height } = tileAround(place);
+    expect([x >= 0, y >= 0, x + width <= 1920, y + height <= 1080]).toEqual([true, true, true, true]);
+    expect([x <= place.x, y <= place.y, x + width >= place.x + 60, y + height >= place.y + 60]).not.toContain(false);
+  });
+});
+
 describe('the walk', () => {
   it('passes every tile once and ends', () => {
     const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
@@ -77,9 +104,10 @@ describe('the walk', () => {
     const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
     expect(walk.mark()).toBe(false);
     walk.next();
-    walk.mark();
-    expect(walk.state().visitedShare).toBeGreaterThan(0);
-    walk.mark();
+    expect(walk.mark()).toBe(true);
+    expect(walk.state().isLooked.flatMap((isLooked, place) => (isLooked ? [place] : []))).toEqual([0]);
+    expect(walk.state().visitedShare).toBe(1 / walk.state().tiles.length);
+    expect(walk.mark()).toBe(true);
     expect(walk.state().visitedShare).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
-import { effectsOf, press } from '../testing/a-pointer.ts';
+import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
 
 const bus: Candidate = { candidateId: 1, label: 'Bus', x: 900, y: 900, width: 60, height: 40 };
@@ -89,7 +89,14 @@ describe('the places that may hold a missed vehicle', () => {
     const editor = aRoad();
     const [place] = editor.likelyPlaces();
     if (!place) throw new Error('There are far stretches on this road.');
+    editor.select([0]);
+    press(editor, 'KeyN');
+    aPointerOn(editor).down({ x: 100, y: 900 });
     editor.drawAt(place);
+    expect(editor.draftShape).toBeUndefined();
+    expect(editor.selection).toEqual([]);
+    expect(editor.coverage.state().isLooked[place.tile]).toBe(true);
+    expect(editor.likelyPlaces().map(({ tile }) => tile)).not.toContain(place.tile);
     expect(editor.tools.name).toBe('drawing');
     expect(editor.viewport.view.scale).toBeGreaterThan(1);
   });

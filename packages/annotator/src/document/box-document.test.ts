@@ -56,6 +56,7 @@ describe('flags of a box', () => {
     document.setRect(0, { ...document.rect(0), width: 90 });
     expect(document.box(0)).toMatchObject({ isLabelChanged: false, isEdited: true });
     expect(document.suggestedRect(0)?.width).toBe(80);
+    expect(document.suggestedRect(document.append(document.rect(0), 'Bus'))).toBeUndefined();
   });
 
   it('can be set and cleared one by one', () => {
@@ -96,11 +97,18 @@ describe('drawn boxes', () => {
 
   it('make the document grow without losing what is there', () => {
     const document = new BoxDocument(someSuggestions(3), DEFAULT_CLASSES);
-    const before = document.rect(2);
-    for (let n = 0; n < 100; n++) document.append({ ...rect, x: n }, 'SUV');
+    document.setLabel(1, 'Bus');
+    document.setFlag(1, CONFIRMED, true);
+    document.setFlag(2, UNSURE, true);
+    const before = [0, 1, 2].map((index) => document.box(index));
+    const slots = [...document.slots.slice(0, 3)];
+    for (let n = 0; n < 100; n++) document.append({ ...rect, x: n }, n % 2 ? 'Bus' : 'SUV');
     expect(document.count).toBe(103);
-    expect(document.rect(2)).toEqual(before);
-    expect(document.rect(102)).toEqual({ ...rect, x: 99 });
+    expect([0, 1, 2].map((index) => document.box(index))).toEqual(before);
+    expect([...document.slots.slice(0, 3)]).toEqual(slots);
+    expect(document.slots[101]).toBe(DEFAULT_CLASSES.indexOf('SUV') + 1);
+    expect(document.slots[102]).toBe(document.slots[1]);
+    expect(document.box(102)).toMatchObject({ ...rect, x: 99, isNew: true, isConfirmed: false });
   });
 
   it('are the only ones that can be removed', () => {

@@ -173,3 +173,26 @@ describe('classes that change while the work goes on', () => {
     expect(told).toEqual(['display document queue']);
   });
 });
+
+describe('a list of classes that comes while the work goes on', () => {
+  it('hides nothing where a class is to be hidden that there is not', () => {
+    const editor = anEditor(DEFAULT_CLASSES);
+    editor.toggleClass(99);
+    expect([...editor.display.hiddenClassIds]).toEqual([]);
+  });
+
+  it('says what is usual for each class by its name, whatever its place in the list', () => {
+    const [first, second, ...others] = DEFAULT_CLASSES.classes;
+    if (!first || !second) throw new Error('There are classes.');
+    const [small, large] = [first.name, second.name];
+    const suggestions = someSuggestions(24, (index) => {
+      const side = index % 2 ? 24 : 90;
+      return { label: index % 2 ? small : large, width: side, height: side };
+    });
+    const editor = anEditor(DEFAULT_CLASSES, { suggestions });
+    const hinted = () => suggestions.flatMap((_, index) => editor.queue.hintsOf(index).map(({ code }) => code));
+    expect(hinted()).toEqual([]);
+    editor.setClasses(new ClassList([second, first, ...others]));
+    expect(hinted()).toEqual([]);
+  });
+});

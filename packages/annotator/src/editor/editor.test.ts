@@ -40,6 +40,16 @@ describe('answering by key', () => {
     expect(editor.selection).toEqual([1]);
   });
 
+  it('keeps of several boxes those selected that could not be confirmed, and says why', () => {
+    const editor = anEditor(someSuggestions(3, (index) => ({ label: index === 1 ? 'SUV' : 'default' })));
+    const effects = effectsOf(editor);
+    editor.select([0, 1, 2]);
+    press(editor, 'Space');
+    expect([0, 1, 2].map((index) => editor.document.isConfirmed(index))).toEqual([false, true, false]);
+    expect(editor.selection).toEqual([0, 2]);
+    expect(effects.at(-1)).toEqual({ kind: 'refused', code: 'NEEDS_CLASS', indexes: [0, 2] });
+  });
+
   it('only selects the first box when nothing is selected: nothing is confirmed unseen', () => {
     const editor = anEditor(someSuggestions(2));
     press(editor, 'Enter');
@@ -389,5 +399,75 @@ describe('a draft of another image', () => {
     editor.select([8]);
     press(editor, 'Space');
     expect(anEditor(someSuggestions(2), { log: editor.history.exportLog() }).draft).toBe('refused');
+  });
+});
+
+describe('an action', () => {
+  const road = () => anEditor(someSuggestions(10, () => ({ y: 700 })));
+
+  it.each([
+    ['zooms to the selected box', 'zoomToBox', 'select'],
+    ['opens the picker of classes', 'pickClass', 'select'],
+    ['selects all boxes', 'selectAll', undefined],
+    ['goes to the next place', 'nextTile', undefined],
+    ['marks the place in view', 'tileLooked', 'nextTile'],
+    ['leaves the walk', 'escape', 'nextTile'],
+    ['drops the selection', 'escape', 'select'],
+    ['leaves the canvas', 'escape', undefined],
+    ['asks for another opinion', 'secondOpinion', 'select'],
+    ['arms drawing', 'draw', undefined],
+    ['draws a box anew', 'redraw', 'select'],
+  ] as const)('says that it %s', (_, action, before) => {
+    const editor = road();
+    if (before === 'select') editor.select([0]);
+    else if (before) editor.dispatch(before);
+    expect(editor.dispatch(action)).toBe(true);
+  });
+
+  it('says that there was nothing to do', () => {
+    const editor = road();
+    const done = (['tileLooked', 'zoomToBox', 'pickClass', 'secondOpinion', 'redraw', 'undo', 'redo'] as const).filter(
+      (action) => editor.dispatch(action),
+    );
+    expect(done).toEqual([]);
+    editor.deleteAll(editor.boxes().map(({ index }) => index));
+    expect(editor.dispatch('selectAll')).toBe(false);
+  });
+});
+
+describe('what hears of changes', () => {
+  /** The topics of one act. */
+  function topicsOf(editor: Editor, act: () => void) {
+    const heard = new Set<string>();
+    const ends = (['coverage', 'display', 'selection', 'viewport', 'document', 'pointer', 'tool'] as const).map(
+      (topic) => editor.changes.subscribe(() => heard.add(topic), [topic]),
+    );
+    act();
+    for (const end of ends) end();
+    return heard;
+  }
+
+  it('hears of the walk with each place, each mark and its end', () => {
+    const editor = anEditor(someSuggestions(10, () => ({ y: 700 })));
+    for (const action of ['nextTile', 'tileLooked', 'escape'] as const)
+      expect(
+        topicsOf(editor, () => void editor.dispatch(action)),
+        action,
+      ).toContain('coverage');
+    const [place] = editor.likelyPlaces();
+    expect(topicsOf(editor, () => place && editor.drawAt(place))).toContain('coverage');
+  });
+
+  it('hears of other keys, since they are printed on the screen', () => {
+    const editor = anEditor(someSuggestions(2));
+    expect(topicsOf(editor, () => editor.keyboard.setKeymap(editor.keyboard.keymap))).toEqual(new Set(['display']));
+  });
+
+  it('hears of the handles that a second tap brings up', () => {
+    const editor = anEditor([aSuggestion()]);
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.click({ x: 140, y: 130 });
+    finger.down({ x: 140, y: 130 });
+    expect(topicsOf(editor, () => finger.up({ x: 140, y: 130 }))).toContain('pointer');
   });
 });

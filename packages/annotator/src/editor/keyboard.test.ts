@@ -48,12 +48,53 @@ describe('a key held down', () => {
     editor.keyboard.keyDown(key('KeyH'));
     editor.keyboard.keyDown(key('KeyH', { isRepeat: true }));
     expect(editor.display.isBareImage).toBe(true);
-    editor.keyboard.keyUp(key('KeyH'));
+    expect(editor.keyboard.keyUp(key('KeyJ'))).toBe(false);
+    expect(editor.display.isBareImage).toBe(true);
+    expect(editor.keyboard.keyUp(key('KeyH'))).toBe(true);
     expect(editor.display.isBareImage).toBe(false);
+    expect(editor.keyboard.keyUp(key('KeyH'))).toBe(false);
     editor.dispatch('bareImage');
     expect(editor.display.isBareImage).toBe(true);
     editor.dispatch('bareImage');
     expect(editor.display.isBareImage).toBe(false);
+  });
+});
+
+describe('a key whose release goes elsewhere', () => {
+  it('is held no more: the next press shows the bare image again', () => {
+    const editor = anEditor();
+    editor.keyboard.keyDown(key('KeyH'));
+    editor.releaseAll();
+    expect(editor.display.isBareImage).toBe(false);
+    expect(editor.keyboard.keyUp(key('KeyH'))).toBe(false);
+    editor.keyboard.keyDown(key('KeyH'));
+    expect(editor.display.isBareImage).toBe(true);
+  });
+
+  it('answers nothing with the release of a Space that was let go before', () => {
+    const editor = anEditor();
+    editor.select([0]);
+    editor.keyboard.keyDown(key('Space'));
+    editor.releaseAll();
+    expect(editor.keyboard.keyUp(key('Space', { timeMs: 80 }))).toBe(false);
+    expect(editor.figures().confirmedCount).toBe(0);
+  });
+});
+
+describe('a key that the editor has taken', () => {
+  it('is kept from the browser also while it repeats and when it has nothing to do', () => {
+    const editor = anEditor();
+    expect(editor.keyboard.keyDown(key('KeyH'))).toBe(true);
+    expect(editor.keyboard.keyDown(key('KeyH', { isRepeat: true }))).toBe(true);
+    expect(press(editor, 'Ctrl+KeyZ')).toBe(true);
+    expect(press(editor, 'ArrowLeft')).toBe(true);
+  });
+
+  it('is left to the browser where the walk through the boxes has nothing to go to, so that the focus goes on', () => {
+    const editor = anEditor();
+    expect(press(editor, 'Tab')).toBe(true);
+    editor.confirmAll([0, 1, 2, 3]);
+    expect(editor.keyboard.keyDown(key('Tab'))).toBe(false);
   });
 });
 

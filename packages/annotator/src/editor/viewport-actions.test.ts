@@ -25,6 +25,18 @@ describe('the wheel', () => {
     expect(editor.viewport.view).toEqual({ scale, offsetX: offsetX - 55, offsetY });
   });
 
+  it('pans sideways with Shift by whichever way the browser says that it was turned', () => {
+    const editor = anEditor();
+    editor.viewport.zoomBy(4);
+    const { offsetX, offsetY } = editor.viewport.view;
+    const shift = { ...NO_MODIFIERS, shift: true };
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 40, deltaY: 0, modifiers: shift });
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 20, deltaY: 30, modifiers: shift });
+    expect(editor.viewport.view).toMatchObject({ offsetX: offsetX - 60, offsetY: offsetY - 30 });
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 0, deltaY: -10, modifiers: { ...shift, ctrl: true } });
+    expect(editor.viewport.view.scale).toBeGreaterThan(4);
+  });
+
   it('turned with Ctrl held zooms by a notch, though pinching, which looks the same, goes in small steps', () => {
     const editor = anEditor();
     const ctrl = { ...NO_MODIFIERS, ctrl: true };
@@ -42,6 +54,19 @@ describe('a double click', () => {
     const { x, y, width, height } = editor.screenRectOf(0);
     expect(editor.viewport.view.scale).toBeGreaterThan(5);
     expect([x + width / 2, y + height / 2]).toEqual([960, 540]);
+  });
+
+  it('zooms in where no box is, and not at all while one is drawn', () => {
+    const editor = anEditor([aSuggestion({ x: 900, y: 500, width: 60, height: 40 })]);
+    editor.tools.doubleClick({ ...click, x: 300, y: 200 });
+    expect(editor.viewport.view).toEqual({ scale: 2, offsetX: -300, offsetY: -200 });
+    // The box is at 1500, 800 on screen now, and its border reaches six pixels farther.
+    editor.tools.doubleClick({ ...click, x: 1490, y: 820 });
+    expect(editor.viewport.view.scale).toBe(4);
+    editor.dispatch('draw');
+    const { view } = editor.viewport;
+    editor.tools.doubleClick({ ...click, x: 300, y: 200 });
+    expect(editor.viewport.view).toEqual(view);
   });
 
   it('only cycles through a stack', () => {

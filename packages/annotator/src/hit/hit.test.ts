@@ -98,6 +98,12 @@ describe('the box picked at a point', () => {
     expect(pickerWith(0).top(180, 298, 6, 'editable')).toBe(0);
   });
 
+  it('is the one drawn last where two are alike, and the other one underneath', () => {
+    const twins = new BoxDocument([aSuggestion({ bboxId: 1 }), aSuggestion({ bboxId: 2 })], DEFAULT_CLASSES);
+    const picker = new BoxPicker(twins, new BoxIndex(twins), () => false);
+    expect(picker.stack(140, 130, 6, 'editable')).toEqual([1, 0]);
+  });
+
   it('is never a box of a hidden class, unless it is selected', () => {
     const picker = pickerWith();
     picker.hiddenSlots = hiddenSlotsOf(DEFAULT_CLASSES, new Set([5]));
@@ -122,6 +128,13 @@ describe('handles', () => {
     );
   });
 
+  it('are the nearest in reach where two are', () => {
+    // Their middles are at 99, 117 and 135 across, 99 up; a pen reaches 12 pixels.
+    const rect = { x: 113, y: 113, width: 8, height: 8 };
+    const handles = [107, 108, 109, 125, 126, 127].map((x) => handleAt(rect, { x, y: 99 }, 'pen'));
+    expect(handles).toEqual(['nw', 'nw', 'n', 'n', 'n', 'ne']);
+  });
+
   it('leave the inside of the box alone', () => {
     expect(handleAt({ x: 0, y: 0, width: 100, height: 100 }, { x: 30, y: 30 }, 'mouse')).toBeUndefined();
     expect(handleAt({ x: 0, y: 0, width: 20, height: 20 }, { x: 2, y: 2 }, 'mouse')).toBeUndefined();
@@ -133,6 +146,10 @@ describe('handles', () => {
     // The handles of a small box stand outside, but its very corner is still its corner.
     expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 20, y: 16 }, 'mouse')).toBe('se');
     expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 0, y: 0 }, 'mouse')).toBe('nw');
+    expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 0, y: 8 }, 'mouse')).toBe('w');
+    expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 20, y: 8 }, 'mouse')).toBe('e');
+    expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 10, y: 0 }, 'mouse')).toBe('n');
+    expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 10, y: 16 }, 'mouse')).toBe('s');
   });
 });
 

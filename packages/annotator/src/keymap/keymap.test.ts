@@ -78,7 +78,17 @@ describe('other keys', () => {
     expect(parseOverrides({ confirm: [{ code: 'KeyC' }], fly: [{ code: 'KeyF' }], undo: 'no', draw: [{}] })).toEqual({
       confirm: [{ code: 'KeyC' }],
     });
-    expect(parseOverrides(null)).toEqual({});
+    for (const chord of [null, 7, 'KeyF', {}, { code: 7 }, { primary: true }]) {
+      expect(parseOverrides({ confirm: [{ code: 'KeyC' }, chord] })).toEqual({});
+    }
+    for (const value of [null, undefined, 'confirm', 7]) expect(parseOverrides(value)).toEqual({});
+  });
+
+  it('are read from storage with the keys that are held beside them, and with nothing else', () => {
+    const held = { code: 'KeyC', primary: true, shift: true, alt: true };
+    expect(parseOverrides({ confirm: [{ ...held, meta: true }] })).toEqual({ confirm: [held] });
+    const loose = { code: 'KeyC', primary: 'yes', shift: 1, alt: false };
+    expect(parseOverrides({ confirm: [loose] })).toEqual({ confirm: [{ code: 'KeyC' }] });
   });
 
   it('work at once and replace the former ones', () => {
@@ -89,6 +99,25 @@ describe('other keys', () => {
     expect(editor.figures().confirmedCount).toBe(0);
     press(editor, 'KeyC');
     expect(editor.figures().confirmedCount).toBe(1);
+  });
+
+  it('share no key with an action that is pressed with others held', () => {
+    for (const held of ['primary', 'alt', 'shift'] as const) {
+      const keymap = { confirm: [{ code: 'KeyX', [held]: true }], delete: [{ code: 'KeyX' }] };
+      expect(conflictsIn(keymap), held).toEqual([]);
+    }
+  });
+
+  it('are those that were pressed, with Cmd for Ctrl', () => {
+    const modifiers = { ctrl: false, shift: false, alt: false, meta: false };
+    expect(chordOf({ code: 'KeyC', modifiers })).toEqual({ code: 'KeyC' });
+    expect(chordOf({ code: 'KeyC', modifiers: { ...modifiers, meta: true } })).toEqual({ code: 'KeyC', primary: true });
+    expect(chordOf({ code: 'KeyC', modifiers: { ctrl: true, shift: true, alt: true, meta: false } })).toEqual({
+      code: 'KeyC',
+      primary: true,
+      shift: true,
+      alt: true,
+    });
   });
 
   it('reports which actions share a key', () => {

@@ -2,7 +2,7 @@ import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
-import { CONFIRMED, UNSURE } from '../document/box-reader.ts';
+import { CONFIRMED, DELETED, UNSURE } from '../document/box-reader.ts';
 import { BoxIndex } from '../hit/box-index.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { ClassNorms } from './class-norms.ts';
@@ -95,6 +95,60 @@ describe('hints', () => {
     expect(codesOf(queue, 7)).toContain('ODD_SHAPE');
   });
 
+  it('name the heaviest of several overlaps, whichever box was suggested first', () => {
+    const around = { x: 50, y: 60, width: 300, height: 200 };
+    const twin = { x: 108, y: 100, width: 80, height: 60 };
+    for (const [first, second] of [
+      [around, twin],
+      [twin, around],
+    ]) {
+      const { queue } = aQueueOf([
+        aSuggestion({ bboxId: 1, ...first }),
+        aSuggestion({ bboxId: 2 }),
+        aSuggestion({ bboxId: 3, ...second }),
+      ]);
+      expect(queue.hintsOf(1).map(({ code, weight: _, ...hint }) => ({ code, ...hint }))).toEqual([
+        { code: 'DUPLICATE', other: first === twin ? 0 : 2, share: expect.closeTo(72 / 88, 9) },
+      ]);
+    }
+  });
+
+  it('name a box inside another one with the share of it that is', () => {
+    const { queue } = aQueueOf([
+      aSuggestion({ bboxId: 1, x: 100, y: 100, width: 300, height: 200 }),
+      aSuggestion({ bboxId: 2, x: 95, y: 150, width: 100, height: 30 }),
+      aSuggestion({ bboxId: 3, x: 285, y: 150, width: 130, height: 30 }),
+    ]);
+    expect(queue.hintsOf(1)).toMatchObject([{ code: 'NESTED', other: 0, share: expect.closeTo(0.95, 9) }]);
+    expect(codesOf(queue, 2)).toEqual([]);
+  });
+
+  it('are none for a box that is deleted', () => {
+    const questions = [{ x: 100, y: 100, width: 80, height: 60, note: 'A van?' }];
+    const document = new BoxDocument([aSuggestion({ label: 'default' })], DEFAULT_CLASSES);
+    const queue = new ReviewQueue(document, new BoxIndex(document), questions);
+    expect(codesOf(queue, 0)).toEqual(['ASKED', 'UNKNOWN_LABEL']);
+    document.setFlag(0, DELETED, true);
+    expect(codesOf(queue, 0)).toEqual([]);
+  });
+
+  it('are the same list until the document changes', () => {
+    const { queue, document } = aQueueOf([aSuggestion({ bboxId: 1 }), aSuggestion({ bboxId: 2, x: 110 })]);
+    const before = queue.hintsOf(0);
+    expect(queue.hintsOf(0)).toBe(before);
+    document.setLabel(0, 'default');
+    expect(codesOf(queue, 0)).toEqual(['UNKNOWN_LABEL', 'DUPLICATE']);
+  });
+
+  it('put an odd size before an equally odd shape, and neither before a label that nobody knows', () => {
+    const { queue, document } = aQueueOf(
+      someSuggestions(20, (index) => ({ label: 'Bus', height: 10, width: index === 7 ? 120 : 10, y: 300 })),
+    );
+    expect(codesOf(queue, 7)).toEqual(['ODD_SIZE', 'ODD_SHAPE']);
+    document.setLabel(7, 'default');
+    expect(codesOf(queue, 7)).toEqual(['UNKNOWN_LABEL']);
+  });
+
   it('name unknown labels and boxes cut by the edge, the heaviest first', () => {
     const { queue } = aQueueOf([
       aSuggestion({ bboxId: 1, x: 0, label: 'default' }),
@@ -123,6 +177,50 @@ describe('the weights of all boxes at once', () => {
 });
 
 describe('the order of review', () => {
+  it('goes from what is surely wrong to what hardly is', () => {
+    const at = (x: number, y: number, width = 60, height = 60) => ({ x, y, width, height });
+    const boxes = [
+      at(600, 600), // Nothing is wrong with it.
+      at(800, 200), // Inside the next one.
+      at(700, 100, 300, 200), // Far too large.
+      at(1100, 100),
+      at(1112, 100), // Shares two thirds with the one before it.
+      at(1400, 100),
+      at(1401, 100), // Shares nearly all with the one before it.
+    ];
+    const { queue } = aQueueOf(boxes.map((box, index) => aSuggestion({ bboxId: index + 1, ...box })));
+    expect(queue.state().order).toEqual([5, 6, 2, 3, 4, 1, 0]);
+  });
+
+  it('leaves a box that the edge cuts, and is fine otherwise, in its row', () => {
+    const { queue } = aQueueOf([600, 300, 0].map((x, index) => aSuggestion({ bboxId: index + 1, x, y: 20 })));
+    expect(codesOf(queue, 2)).toEqual(['CUT_BY_EDGE']);
+    expect(queue.state().order).toEqual([2, 1, 0]);
+    const { queue: others } = aQueueOf([0, 600, 300].map((x, index) => aSuggestion({ bboxId: index + 1, x, y: 200 })));
+    expect(others.state().order).toEqual([1, 2, 0]);
+  });
+
+  it('begins with odd boxes by how odd they are', () => {
+    const grown = new Map([
+      [3, 2.4],
+      [9, 5.8],
+      [14, 4],
+    ]);
+    const { queue } = aQueueOf(
+      someSuggestions(20, (index) => {
+        const side = 20 * Math.sqrt(grown.get(index) ?? 1);
+        return { label: 'Bus', x: 50 + 90 * index, y: 300, width: side, height: side };
+      }),
+    );
+    expect(queue.state().order.slice(0, 3)).toEqual([9, 14, 3]);
+  });
+
+  it('counts no deleted box', () => {
+    const { queue, document } = aQueueOf(someSuggestions(5));
+    document.setFlag(1, DELETED, true);
+    expect(queue.state()).toEqual({ order: [0, 2, 3, 4], total: 4, remaining: 4 });
+  });
+
   it('puts boxes with hints first, then class by class in alternating rows', () => {
     const { queue } = aQueueOf([
       aSuggestion({ bboxId: 1, x: 900, y: 20, label: 'Bus' }),

@@ -76,10 +76,68 @@ describe('the expected size', () => {
     expect(near).toBeGreaterThan(130);
   });
 
-  it('is a plausible one without any box', () => {
+  it('goes by the boxes near it rather than those far aside or above', () => {
+    const standing = (x: number, y: number, side: number) => ({
+      x: x - side / 2,
+      y: y - side / 2,
+      width: side,
+      height: side,
+    });
+    const near = standing(930, 530, 60);
+    const at = { x: 930, y: 530 };
+    const widthWith = (far: Rect) => expectedSize([near, far], at).width / expectedSize([near], at).width;
+    const [aside, above] = [widthWith(standing(80, 530, 260)), widthWith(standing(930, 130, 260))];
+    const [beside, over] = [widthWith(standing(1130, 530, 260)), widthWith(standing(930, 450, 260))];
+    for (const far of [aside, above]) expect(Math.abs(Math.log(far))).toBeLessThan(0.4);
+    for (const close of [beside, over]) expect(close).toBeGreaterThan(1.6);
+    // As far above as aside, it says less.
+    expect(widthWith(standing(930, 330, 260))).toBeLessThan(widthWith(standing(1130, 530, 260)));
+  });
+
+  it('is read off the line of the boxes, though all of them stand below', () => {
+    const street = Array.from({ length: 40 }, (_, n) => ({
+      x: 770 + (n % 5) * 50,
+      y: 500 + n * 8,
+      width: 60,
+      height: 60,
+    }));
+    for (const y of [500, 680, 850]) {
+      const { width } = expectedSize(street, { x: 900, y });
+      expect(width).toBeGreaterThan(54);
+      expect(width).toBeLessThan(67);
+    }
+  });
+
+  it('is about the middle of a box, wherever its corner is', () => {
+    // The line through both is that of their middles: a box as wide as the one whose middle is there.
+    const small = { x: 880, y: 180, width: 40, height: 40 };
+    const large = { x: 750, y: 600, width: 300, height: 300 };
+    const [atSmall, atLarge] = [200, 750].map((y) => expectedSize([small, large, small, large], { x: 900, y }).width);
+    expect(Math.abs(Math.log((atSmall ?? 0) / 40))).toBeLessThan(0.25);
+    expect(Math.abs(Math.log((atLarge ?? 0) / 300))).toBeLessThan(0.25);
+  });
+
+  it('is the same wherever two boxes of one size stand about as far to either side', () => {
+    const pair = (x: number) => [x - 90, x + 30].map((left) => ({ x: left, y: 470, width: 60, height: 60 }));
+    const { width, height } = expectedSize(pair(900), { x: 900, y: 500 });
+    expect(expectedSize(pair(300), { x: 300, y: 500 }).width).toBeCloseTo(width, 9);
+    expect(width).toBeGreaterThan(55);
+    expect(width).toBeLessThan(70);
+    expect(Math.abs(Math.log(height / 60))).toBeLessThan(0.15);
+  });
+
+  it('is a plausible one without any box, larger nearer to the camera', () => {
     const { width, height } = expectedSize([], middle);
     expect(Math.min(width, height)).toBeGreaterThan(40);
     expect(Math.max(width, height)).toBeLessThan(300);
+    const sizes = [0, 540, 1080].map((y) => expectedSize([], { x: 960, y }));
+    for (const side of ['width', 'height'] as const) {
+      const [far, half, near] = sizes.map((size) => size[side]);
+      expect(far).toBeGreaterThan(25);
+      expect((half ?? 0) / (far ?? 0)).toBeGreaterThan(2);
+      expect((near ?? 0) / (half ?? 0)).toBeGreaterThan(1.5);
+      expect(near).toBeLessThan(300);
+    }
   });
 });
 

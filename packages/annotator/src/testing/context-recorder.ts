@@ -5,6 +5,8 @@ export interface Stroke {
   readonly kind: 'clearRect' | 'drawImage' | 'fillRect' | 'fillText' | 'stroke' | 'strokeRect';
   /** Left, top, width, height for rectangles and pictures; left and top for text. */
   readonly at: readonly number[];
+  /** Of a picture that is copied in part: left, top, width, height of the part. */
+  readonly from: readonly number[];
   readonly text: string;
   readonly color: Context2D['strokeStyle'];
   readonly lineWidth: number;
@@ -30,10 +32,10 @@ export class ContextRecorder extends NullContext2D {
     this.#note('strokeRect', at);
   }
   override fillText(text: string, x: number, y: number): void {
-    this.#note('fillText', [x, y], text);
+    this.#note('fillText', [x, y], { text });
   }
   override drawImage(_image: CanvasImageSource, ...at: number[]): void {
-    this.#note('drawImage', at.slice(-4));
+    this.#note('drawImage', at.slice(-4), { from: at.slice(0, -4) });
   }
   override stroke(): void {
     this.#note('stroke', []);
@@ -42,9 +44,9 @@ export class ContextRecorder extends NullContext2D {
     this.#dash = dash;
   }
 
-  #note(kind: Stroke['kind'], at: readonly number[], text = ''): void {
+  #note(kind: Stroke['kind'], at: readonly number[], { text = '', from = [] }: Partial<Stroke> = {}): void {
     const color = kind.startsWith('fill') ? this.fillStyle : this.strokeStyle;
-    this.strokes.push({ kind, at, text, color, lineWidth: this.lineWidth, dash: this.#dash });
+    this.strokes.push({ kind, at, from, text, color, lineWidth: this.lineWidth, dash: this.#dash });
   }
 }
 

@@ -91,10 +91,7 @@ export class Drawing implements Tool {
     if (!press || !corner) return;
     const rect = this.#rectTo(corner, input);
     const isClick = Math.hypot(input.x - press.x, input.y - press.y) < DRAG_FROM_PX[input.pointerType];
-    if (isClick && isOnGhost(this.#state, input, input.pointerType) && takeGhost(this.#state, this.#tools)) {
-      this.#corner = undefined;
-      return;
-    }
+    if (isClick && isOnGhost(this.#state, input, input.pointerType) && takeGhost(this.#state, this.#tools)) return;
     const isLarge = Math.min(rect.width, rect.height) >= LEAST_SIDE_PX;
     // From afar a hand that trembled has gone over as much of the space as a drag.
     if (isClick && (this.#hasSetCorner || !isLarge)) {

@@ -39,7 +39,6 @@ export class Resizing implements Tool {
     const { x, y, width, height } = this.#start;
     this.#grabX = (handle.includes('w') ? x : x + width) - (input.x - offsetX) / scale;
     this.#grabY = (handle.startsWith('n') ? y : y + height) - (input.y - offsetY) / scale;
-    state.pointer.moveTo(input);
     state.pointer.cursor = handleCursor(handle);
     state.pointer.hovered = undefined;
     this.#show(false);

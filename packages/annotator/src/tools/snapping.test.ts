@@ -103,11 +103,102 @@ describe('a click on a vehicle while drawing is armed', () => {
     expect(editor.document.rect(1)).toEqual(found);
   });
 
+  it.each([
+    ['left', { x: 940, y: 545 }, 1],
+    ['left of', { x: 939, y: 545 }, 2],
+    ['right', { x: 1020, y: 545 }, 1],
+    ['right of', { x: 1021, y: 545 }, 2],
+    ['top', { x: 980, y: 523 }, 1],
+    ['above', { x: 980, y: 522 }, 2],
+    ['bottom', { x: 980, y: 567 }, 1],
+    ['below', { x: 980, y: 568 }, 2],
+  ])('goes by the middle half of that box: %s', async (_, at, count) => {
+    const boxed = aSuggestion({ x: 900, y: 500, width: 160, height: 90 });
+    const { editor, pointer } = anEditorThatSnaps(() => Promise.resolve({ ...boxed }), [], boxed);
+    press(editor, 'KeyN');
+    pointer.click(at);
+    await settled();
+    expect(editor.document.count).toBe(count);
+  });
+
+  it('stays armed where drawing is kept on and the vehicle has its box already', async () => {
+    const boxed = aSuggestion({ x: 900, y: 500, width: 160, height: 90 });
+    const { editor, pointer } = anEditorThatSnaps(() => Promise.resolve({ ...boxed }), [], boxed);
+    press(editor, 'Shift+KeyN');
+    pointer.click({ x: 980, y: 545 });
+    await settled();
+    expect([editor.document.count, editor.selection, editor.tools.name]).toEqual([1, [0], 'drawing']);
+    expect(editor.draftShape).toBeUndefined();
+  });
+
+  it('forgets the class whose key was meant for the box that was there already', async () => {
+    const boxed = aSuggestion({ x: 900, y: 500, width: 160, height: 90 });
+    const { editor, pointer } = anEditorThatSnaps(() => Promise.resolve({ ...boxed }), [], boxed);
+    press(editor, 'Shift+KeyN');
+    pointer.click({ x: 980, y: 545 });
+    press(editor, 'Digit5');
+    await settled();
+    pointer.drag({ x: 300, y: 700 }, { x: 360, y: 760 });
+    expect(editor.document.box(1)).toMatchObject({ label: 'default', isConfirmed: false });
+  });
+
+  it('takes the smallest of the candidates that are there, and none beside them', async () => {
+    const within: Candidate = { candidateId: 8, label: 'Bus', x: 1230, y: 620, width: 30, height: 30 };
+    const { editor, asked, pointer } = anEditorThatSnaps(undefined, [CAR, within]);
+    press(editor, 'Shift+KeyN');
+    pointer.click({ x: 1320, y: 640 });
+    await settled();
+    expect(asked).toEqual([{ x: 1320, y: 640 }]);
+    pointer.click({ x: 1250, y: 640 });
+    await settled();
+    expect(editor.submission().boxes.map(({ candidateId }) => candidateId)).toEqual([undefined, undefined, 8]);
+  });
+
+  it('is as if nothing were found where the search fails', async () => {
+    const { editor, pointer, effects } = anEditorThatSnaps(() => Promise.reject(new Error('No picture.')));
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 });
+    await settled();
+    expect(effects).toContainEqual({ kind: 'refused', code: 'NO_VEHICLE_FOUND', indexes: [] });
+  });
+
+  it('sets no corner under a hand that has gone on to the next vehicle', async () => {
+    const answers: ((rect: Rect | undefined) => void)[] = [];
+    const { editor, pointer, effects } = anEditorThatSnaps(() => new Promise((resolve) => answers.push(resolve)));
+    press(editor, 'Shift+KeyN');
+    pointer.click({ x: 500, y: 540 });
+    pointer.click({ x: 960, y: 540 });
+    answers[0]?.(undefined);
+    await settled();
+    expect([editor.draftShape, effects]).toEqual([undefined, []]);
+    answers[1]?.(FOUND);
+    await settled();
+    expect(editor.document.rect(1)).toEqual(FOUND);
+  });
+
+  it('counts no more where a drag has begun before its box was found', async () => {
+    let answer: (rect: Rect) => void = () => undefined;
+    const { editor, pointer } = anEditorThatSnaps(() => new Promise((resolve) => (answer = resolve)));
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 });
+    pointer.down({ x: 300, y: 700 });
+    pointer.move({ x: 350, y: 760 });
+    answer(FOUND);
+    await settled();
+    pointer.up({ x: 360, y: 760 });
+    expect([editor.document.count, editor.document.rect(1)]).toEqual([2, { x: 300, y: 700, width: 60, height: 60 }]);
+  });
+
   it('sets a corner where nothing is found, and says so', async () => {
     const { editor, pointer, effects } = anEditorThatSnaps(() => Promise.resolve(undefined));
     press(editor, 'KeyN');
     pointer.click({ x: 960, y: 540 });
     await settled();
+    expect(editor.draftShape).toEqual({
+      kind: 'drawing',
+      rect: { x: 960, y: 540, width: 0, height: 0 },
+      covered: undefined,
+    });
     expect(effects).toContainEqual({ kind: 'refused', code: 'NO_VEHICLE_FOUND', indexes: [] });
     pointer.click({ x: 1000, y: 600 });
     expect(editor.document.rect(1)).toEqual({ x: 960, y: 540, width: 40, height: 60 });
@@ -202,6 +293,20 @@ describe('drawing by keys alone', () => {
     expect(editor.tools.name).toBe('drawing');
     press(editor, 'Escape');
     expect([editor.document.count, editor.tools.name]).toEqual([1, 'idle']);
+  });
+
+  it('stops at the edge of the view, whichever it is, and leaves the picture where there is more of it in view', () => {
+    const { editor, effects } = anEditorThatSnaps();
+    editor.viewport.zoomAt({ x: 960, y: 540 }, 4);
+    press(editor, 'KeyN');
+    const { view } = editor.viewport;
+    press(editor, 'Shift+ArrowLeft');
+    expect(editor.viewport.view).toEqual(view);
+    for (let times = 0; times < 8; times += 1) press(editor, 'Shift+ArrowUp');
+    expect(editor.viewport.view).toEqual(view);
+    press(editor, 'Shift+ArrowUp');
+    expect(editor.viewport.view).toEqual({ ...view, offsetY: view.offsetY + 36 });
+    expect(effects.at(-1)).toEqual({ kind: 'aimed', at: { x: 944, y: 396 } });
   });
 
   it('takes the picture along when the cross-hair is at the edge of the view', () => {

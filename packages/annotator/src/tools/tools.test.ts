@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { handleCentre } from '../hit/handles.ts';
+import { NO_MODIFIERS } from '../input/input.ts';
 import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 
@@ -69,6 +70,107 @@ describe('resizing', () => {
     pointer.up({ x: 720, y: 520 });
     expect(editor.document.rect(0)).toEqual(box);
     expect(editor.history.canUndo).toBe(false);
+  });
+
+  it('follows the hand from where the side was grabbed, however near the image is', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    editor.viewport.setView({ scale: 2, offsetX: -700, offsetY: -500 });
+    const pointer = aPointerOn(editor);
+    // The lower right corner is at 500, 300 on screen.
+    pointer.drag({ x: 503, y: 302 }, { x: 523, y: 292 });
+    expect(editor.document.rect(0)).toEqual({ ...box, width: 210, height: 95 });
+    // The upper left one is at 100, 100.
+    pointer.drag({ x: 98, y: 97 }, { x: 108, y: 93 });
+    expect(editor.document.rect(0)).toEqual({ x: 405, y: 298, width: 205, height: 97 });
+  });
+
+  it.each([
+    ['e', { x: 600, y: 350 }, { x: 610, y: 900 }],
+    ['w', { x: 400, y: 350 }, { x: 390, y: 20 }],
+    ['s', { x: 500, y: 400 }, { x: 1500, y: 410 }],
+    ['n', { x: 500, y: 300 }, { x: 20, y: 290 }],
+  ])('is at its limit by the way of the side alone, not by how far the hand strays along it: %s', (_, from, to) => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    const pointer = aPointerOn(editor);
+    pointer.down(from);
+    pointer.move(to);
+    expect(editor.draftShape).toMatchObject({ kind: 'resizing', isAtLimit: false });
+    expect(effects).toEqual([]);
+  });
+
+  it.each([
+    ['e', { x: 600, y: 350 }, { x: 1, y: 0 }],
+    ['w', { x: 400, y: 350 }, { x: -1, y: 0 }],
+    ['s', { x: 500, y: 400 }, { x: 0, y: 0.5 }],
+    ['n', { x: 500, y: 300 }, { x: 0, y: -0.5 }],
+  ])('forgives a few pixels on screen beyond the limit, however near the image is: %s', (_, from, way) => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    editor.viewport.setView({ scale: 2, offsetX: 0, offsetY: 0 });
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: from.x * 2, y: from.y * 2 });
+    const at = (beyond: number) => ({
+      x: from.x * 2 + way.x * 80 + Math.sign(way.x) * beyond,
+      y: from.y * 2 + way.y * 80 + Math.sign(way.y) * beyond,
+    });
+    pointer.move(at(2.5));
+    expect(editor.draftShape).toMatchObject({ isAtLimit: false });
+    pointer.move(at(4));
+    expect(editor.draftShape).toMatchObject({ isAtLimit: true });
+  });
+
+  it('shows by the cursor which way the side goes, over the handle and during the drag', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    const pointer = aPointerOn(editor);
+    const cursors = {
+      nw: 'nwse-resize',
+      n: 'ns-resize',
+      ne: 'nesw-resize',
+      e: 'ew-resize',
+      se: 'nwse-resize',
+      s: 'ns-resize',
+      sw: 'nesw-resize',
+      w: 'ew-resize',
+    };
+    for (const handle of RESIZE_HANDLES) {
+      const at = handleCentre(box, handle, 0);
+      pointer.move(at);
+      expect(editor.pointer, handle).toMatchObject({ cursor: cursors[handle], hovered: 0 });
+      pointer.down(at);
+      pointer.move({ x: at.x + 3, y: at.y + 3 });
+      expect(editor.pointer, handle).toMatchObject({
+        cursor: cursors[handle],
+        hovered: undefined,
+        at: { x: at.x + 3, y: at.y + 3 },
+      });
+      press(editor, 'Escape');
+      pointer.up(at);
+      // A pen comes down without having been over the handle.
+      pointer.move({ x: 900, y: 800 });
+      pointer.down(at);
+      expect(editor.pointer, handle).toMatchObject({ cursor: cursors[handle], hovered: undefined, at });
+      pointer.up(at);
+    }
+    pointer.move({ x: 900, y: 800 });
+    expect(editor.pointer.cursor).toBe('default');
+  });
+
+  it('shows the size of the moment until the button is let go, and answers once when the box has changed', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: 600, y: 350 });
+    expect(editor.draftShape).toMatchObject({ kind: 'resizing', rect: box, isAtLimit: false });
+    pointer.up({ x: 600, y: 350 });
+    expect([editor.draftShape, effects, editor.history.canUndo]).toEqual([undefined, [], false]);
+    pointer.drag({ x: 600, y: 350 }, { x: 620, y: 350 });
+    expect(editor.draftShape).toBeUndefined();
+    expect(effects).toEqual([{ kind: 'answered', answer: 'resized', indexes: [0] }]);
   });
 
   it('ends where the hand is when the box is answered before the button is let go', () => {
@@ -185,6 +287,40 @@ describe('drawing', () => {
     expect(editor.draftShape).toBeUndefined();
     finger.drag({ x: 700, y: 600 }, { x: 760, y: 660 }, { pointerId: 2 });
     expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 60, height: 60 });
+  });
+
+  it('is panned by Space as well, which then confirms nothing', () => {
+    const editor = anEditorWith(box);
+    press(editor, 'KeyN');
+    const space = { code: 'Space', modifiers: NO_MODIFIERS, isRepeat: false };
+    editor.keyboard.keyDown({ ...space, timeMs: 0 });
+    aPointerOn(editor).drag({ x: 700, y: 600 }, { x: 760, y: 600 });
+    editor.keyboard.keyUp({ ...space, timeMs: 200 });
+    expect([editor.viewport.view.offsetX, editor.tools.name, editor.document.count]).toEqual([60, 'drawing', 1]);
+    expect(editor.draftShape).toBeUndefined();
+    aPointerOn(editor).drag({ x: 760, y: 600 }, { x: 800, y: 660 });
+    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 40, height: 60 });
+  });
+
+  it('waits on for the other corner after a second click where the first one was', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    press(editor, 'KeyN');
+    const pointer = aPointerOn(editor);
+    for (const x of [700, 702]) pointer.click({ x, y: 600 });
+    expect(effects).toEqual([]);
+    pointer.click({ x: 740, y: 660 });
+    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 40, height: 60 });
+  });
+
+  it('begins anew after a box that was too small', () => {
+    const editor = anEditorWith(box);
+    press(editor, 'KeyN');
+    const pointer = aPointerOn(editor);
+    pointer.drag({ x: 900, y: 900 }, { x: 902, y: 930 });
+    expect([editor.draftShape, editor.tools.name]).toEqual([undefined, 'drawing']);
+    pointer.drag({ x: 700, y: 600 }, { x: 740, y: 660 });
+    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 40, height: 60 });
   });
 
   it('names the box that is being drawn by a class key, not the one that was selected before', () => {
@@ -364,6 +500,114 @@ describe('fingers', () => {
     expect(editor.document.rect(0)).toEqual(box);
   });
 
+  it('change nothing by a second tap but the handles, and reach the box underneath by a third', () => {
+    const editor = anEditorWith(box, { x: 380, y: 280, width: 260, height: 150 });
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    const at = { x: 500, y: 350 };
+    const handles = () => [0, 1].filter((index) => editor.pointer.showsHandlesOf(index));
+    finger.click(at);
+    expect([editor.selection, handles()]).toEqual([[0], []]);
+    finger.click(at);
+    expect([editor.selection, handles()]).toEqual([[0], [0]]);
+    finger.click(at);
+    expect(editor.selection).toEqual([1]);
+  });
+
+  it('bring up handles anew on a box that was left in between', () => {
+    const editor = anEditorWith(box, { x: 900, y: 300, width: 200, height: 100 });
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    const [here, there] = [
+      { x: 500, y: 350 },
+      { x: 1000, y: 350 },
+    ];
+    for (const at of [here, here, there, here]) finger.click(at);
+    expect(editor.selection).toEqual([0]);
+    expect(editor.pointer.showsHandlesOf(0)).toBe(false);
+  });
+
+  it('leave nothing under a pointer once they are lifted', () => {
+    const editor = anEditorWith(box);
+    aPointerOn(editor, { pointerType: 'touch' }).click({ x: 500, y: 350 });
+    expect(editor.pointer).toMatchObject({ at: undefined, hovered: undefined });
+  });
+
+  it('open the ring of the box that is held, in place of one that was selected, and none beside boxes', () => {
+    const editor = anEditorWith(box, { x: 900, y: 300, width: 200, height: 100 });
+    const effects = effectsOf(editor);
+    editor.select([1], { isFlying: false });
+    editor.viewport.setView({ scale: 2, offsetX: -600, offsetY: -500 });
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    // The box goes from 200, 100 to 600, 300 on screen; a finger reaches 22 pixels farther.
+    for (const at of [
+      { x: 400, y: 330 },
+      { x: 400, y: 315 },
+    ]) {
+      finger.down(at);
+      vi.advanceTimersByTime(500);
+      expect(editor.tools.name).toBe(at.y === 315 ? 'idle' : 'pointingBox');
+      finger.up(at);
+    }
+    expect(effects).toEqual([{ kind: 'openClassRing', indexes: [0], at: { x: 400, y: 315 } }]);
+  });
+
+  it('open the ring of all boxes that are selected where one of them is held', () => {
+    const editor = anEditorWith(box, { x: 900, y: 300, width: 200, height: 100 });
+    const effects = effectsOf(editor);
+    editor.select([0, 1]);
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.down({ x: 500, y: 350 });
+    vi.advanceTimersByTime(500);
+    finger.up({ x: 500, y: 350 });
+    expect(effects).toEqual([{ kind: 'openClassRing', indexes: [0, 1], at: { x: 500, y: 350 } }]);
+    expect(editor.selection).toEqual([0, 1]);
+  });
+
+  it('open no ring after a drag or a lift', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.drag({ x: 500, y: 350 }, { x: 540, y: 350 });
+    finger.click({ x: 540, y: 350 });
+    finger.down({ x: 540, y: 350 });
+    editor.tools.pointerCancel(1);
+    vi.advanceTimersByTime(1000);
+    expect(effects).toEqual([]);
+  });
+
+  it('go on as two when a third one comes down, and pick nothing when they leave', () => {
+    const editor = anEditorWith(box);
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.down({ x: 450, y: 350 }, { pointerId: 1 });
+    finger.down({ x: 550, y: 350 }, { pointerId: 2 });
+    finger.down({ x: 500, y: 600 }, { pointerId: 3 });
+    finger.move({ x: 650, y: 350 }, { pointerId: 2 });
+    expect([editor.tools.name, editor.viewport.view.scale]).toEqual(['pinching', 2]);
+    for (const pointerId of [3, 2, 1]) finger.up({ x: 500, y: 350 }, { pointerId });
+    expect([editor.tools.name, editor.selection]).toEqual(['idle', []]);
+  });
+
+  it('do not draw or resize what one of them had begun before the second came', () => {
+    const editor = anEditorWith(box);
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    press(editor, 'Shift+KeyN');
+    finger.down({ x: 700, y: 600 }, { pointerId: 1 });
+    finger.move({ x: 760, y: 660 }, { pointerId: 1 });
+    finger.down({ x: 900, y: 600 }, { pointerId: 2 });
+    expect(editor.draftShape).toBeUndefined();
+    finger.up({ x: 760, y: 660 }, { pointerId: 1 });
+    finger.up({ x: 900, y: 600 }, { pointerId: 2 });
+    expect([editor.document.count, editor.tools.name]).toEqual([1, 'drawing']);
+  });
+
+  it('zoom by no more than they part where they come down at one place', () => {
+    const editor = anEditorWith(box);
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.down({ x: 500, y: 350 }, { pointerId: 1 });
+    finger.down({ x: 501, y: 350 }, { pointerId: 2 });
+    finger.move({ x: 516, y: 350 }, { pointerId: 2 });
+    expect(editor.viewport.view.scale).toBe(2);
+  });
+
   it('grab a handle from 22 pixels away', () => {
     const editor = anEditorWith(box);
     const finger = aPointerOn(editor, { pointerType: 'touch' });
@@ -408,6 +652,33 @@ describe('a hand that rests on the screen beside a pen', () => {
 });
 
 describe('a click', () => {
+  it('goes to the box underneath where the last one was, and to the top one again farther away', () => {
+    const editor = anEditorWith(box, { x: 380, y: 280, width: 260, height: 150 });
+    const pointer = aPointerOn(editor);
+    const picked = [
+      { x: 500, y: 350 },
+      { x: 506, y: 350 },
+      { x: 506, y: 356 },
+      { x: 513, y: 356 },
+    ].map((at) => {
+      pointer.click(at);
+      return editor.selection;
+    });
+    expect(picked).toEqual([[0], [1], [0], [0]]);
+  });
+
+  it('with a middle button, Ctrl or Shift leaves the selection as it is where no box stands', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    const pointer = aPointerOn(editor);
+    pointer.click({ x: 900, y: 800 }, { modifiers: { shift: true } });
+    pointer.click({ x: 900, y: 800 }, { modifiers: { ctrl: true } });
+    pointer.click({ x: 900, y: 800 }, { button: 1 });
+    expect(editor.selection).toEqual([0]);
+    pointer.click({ x: 900, y: 800 });
+    expect(editor.selection).toEqual([]);
+  });
+
   it('picks what was pressed, though a key moved the view before the button was let go', () => {
     const editor = anEditorWith(
       { x: 100, y: 100, width: 30, height: 20 },

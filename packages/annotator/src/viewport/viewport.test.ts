@@ -76,6 +76,28 @@ describe('a phone turned on its side', () => {
     expect(viewport.view).toEqual({ ...view, offsetY: view.offsetY - 5 });
   });
 
+  it('leaves a watched box where it goes by itself as long as that is in view', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.setView({ scale: 1, offsetX: -100, offsetY: -200 });
+    viewport.setSize(400, 470, { x: 150, y: 300, width: 80, height: 50 });
+    expect(viewport.view).toEqual({ scale: 1, offsetX: -95, offsetY: -205 });
+  });
+
+  it.each([
+    ['above', { offsetX: -300, offsetY: 200 }, { offsetX: -73, offsetY: 80 }],
+    ['on the left', { offsetX: 200, offsetY: -300 }, { offsetX: 427, offsetY: -420 }],
+    ['of a pixel on the left', { offsetX: 1.2, offsetY: -300 }, { offsetX: 228.2, offsetY: -420 }],
+    ['of a pixel above', { offsetX: -300, offsetY: 1.2 }, { offsetX: -73, offsetY: -118.8 }],
+  ])('takes the middle of a view with room %s of the picture for what somebody chose', (_, before, after) => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.setView({ scale: 0.8, ...before });
+    viewport.setSize(844, 240);
+    const { offsetX, offsetY } = viewport.view;
+    expect([offsetX, offsetY]).toEqual([expect.closeTo(after.offsetX, 9), expect.closeTo(after.offsetY, 9)]);
+  });
+
   it('leaves room beside a picture that was there before, and the middle where it is', () => {
     const viewport = aViewport();
     viewport.zoomBy(2);
@@ -169,6 +191,30 @@ describe('a flight to a box', () => {
   });
 });
 
+describe('the way of any flight', () => {
+  const view = fc.record({
+    scale: fc.double({ min: 0.25, max: 32, noNaN: true }),
+    offsetX: fc.integer({ min: -3000, max: 900 }),
+    offsetY: fc.integer({ min: -3000, max: 600 }),
+  });
+  const target = fc.record({ x: fc.nat(1800), y: fc.nat(1000), width: fc.nat(100), height: fc.nat(80) });
+
+  it('begins where it begins, ends where it ends, and goes evenly in between', () => {
+    fc.assert(
+      fc.property(view, view, target, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, box, share) => {
+        const flight = { from, to, target: box };
+        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const [start, end] = [toScreenPoint(from, middle), toScreenPoint(to, middle)];
+        const underWay = viewOnTheWay(flight, share);
+        const at = toScreenPoint(underWay, middle);
+        expect(at.x).toBeCloseTo(start.x + (end.x - start.x) * share, 4);
+        expect(at.y).toBeCloseTo(start.y + (end.y - start.y) * share, 4);
+        expect(Math.log(underWay.scale / from.scale)).toBeCloseTo(share * Math.log(to.scale / from.scale), 6);
+      }),
+    );
+  });
+});
+
 describe('pinching', () => {
   it('keeps what is between the fingers there, also at the end of the scale', () => {
     fc.assert(
@@ -217,6 +263,47 @@ describe('the start with fingers', () => {
     expect(picture.x).toBeLessThanOrEqual(0);
     expect(picture.y).toBeLessThanOrEqual(0);
     expect(picture.y + picture.height).toBeGreaterThanOrEqual(480);
+  });
+
+  const startOf = (lengths: readonly number[], width = 390, height = 480) => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(width, height);
+    const boxes = lengths.map((length, index) => ({ x: 300 + index * 100, y: 500, width: length, height: 20 }));
+    viewport.startOn(boxes, boxes[0]);
+    return viewport.view.scale;
+  };
+
+  it('goes by the middle one of their lengths, in whatever order they come', () => {
+    expect(startOf([500, 90, 20, 85, 400])).toBeCloseTo(44 / 90, 9);
+    expect(startOf([90])).toBeCloseTo(44 / 90, 9);
+    expect(startOf([20, 90, 85, 400, 500])).toBeCloseTo(44 / 90, 9);
+  });
+
+  it('is never nearer than three tenths of the width in view, nor farther than what fills it', () => {
+    expect(startOf([3, 3, 3])).toBeCloseTo(390 / (1920 * 0.3), 9);
+    expect(startOf([200])).toBeCloseTo(480 / 1080, 9);
+    expect(startOf([110], 480, 200)).toBeCloseTo(44 / 110, 9);
+  });
+
+  it('is the whole image from where its boxes are 44 pixels long', () => {
+    expect(startOf([44 / (390 / 1920)])).toBeCloseTo(390 / 1920, 9);
+    expect(startOf([43 / (390 / 1920)])).toBeCloseTo(480 / 1080, 9);
+  });
+
+  it('waits for a canvas that has no size yet', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.startOn(cars, cars[1]);
+    viewport.setSize(1280, 720);
+    expect(viewport.view).toEqual({ scale: 1280 / 1920, offsetX: 0, offsetY: 0 });
+  });
+
+  it('leaves a view that somebody has moved', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.zoomBy(3);
+    const { view } = viewport;
+    viewport.startOn(cars, cars[1]);
+    expect(viewport.view).toEqual(view);
   });
 
   it('is the whole image where that is large enough, and where there is no box', () => {

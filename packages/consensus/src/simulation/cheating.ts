@@ -72,19 +72,34 @@ export function tooCheapFor({ honest, cheats }: PayOfCheats): Cheat[] {
   return CHEATS.filter((cheat) => cheats[cheat] > -LEAST_LOST * honest);
 }
 
+/** What players leave does not depend on what they are paid: they play once, whatever is tried. */
+let plays: Plays | undefined;
+
+interface Plays {
+  readonly honest: readonly PlayedImages[];
+  readonly cheats: Readonly<Record<Cheat, PlayedImages>>;
+}
+
 function tryPay(weights: PayWeights): PayOfCheats {
-  const honest = playersOf('honest', HONEST_PLAYERS).map((player) => meanPay(playedBy([player]), weights));
-  const payOf = (cheat: Cheat) => meanPay(playedBy(playersOf(cheat, cheat === 'copier' ? 2 : 1)), weights);
+  plays ??= {
+    honest: playersOf('honest', HONEST_PLAYERS).map((player) => playedBy([player])),
+    cheats: ofEachCheat((cheat) => playedBy(playersOf(cheat, cheat === 'copier' ? 2 : 1))),
+  };
+  const { honest, cheats } = plays;
   return {
-    honest: honest.reduce((sum, pay) => sum + pay, 0) / honest.length,
-    cheats: {
-      blind: payOf('blind'),
-      random: payOf('random'),
-      flip: payOf('flip'),
-      'delete-all': payOf('delete-all'),
-      'box-spammer': payOf('box-spammer'),
-      copier: payOf('copier'),
-    },
+    honest: honest.reduce((sum, player) => sum + meanPay(player, weights), 0) / honest.length,
+    cheats: ofEachCheat((cheat) => meanPay(cheats[cheat], weights)),
+  };
+}
+
+function ofEachCheat<Value>(read: (cheat: Cheat) => Value): Readonly<Record<Cheat, Value>> {
+  return {
+    blind: read('blind'),
+    random: read('random'),
+    flip: read('flip'),
+    'delete-all': read('delete-all'),
+    'box-spammer': read('box-spammer'),
+    copier: read('copier'),
   };
 }
 

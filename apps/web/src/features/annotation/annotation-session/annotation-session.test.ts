@@ -353,6 +353,97 @@ describe('annotation session', () => {
     await vi.waitFor(() => expect(server.submitted.map(({ imageId }) => imageId)).toEqual([1]));
   });
 
+  it('takes a double click for one where the answer is waited for', async () => {
+    const server = new Server();
+    const submit = vi.spyOn(server.api, 'submit');
+    const { session } = await aSession(server);
+    confirmAllOf(session);
+    await Promise.all([session.submit({ goesStraight: false }), session.submit({ goesStraight: false })]);
+    expect(submit).toHaveBeenCalledOnce();
+    expect(session.state.getState().submitted).toBe(1);
+  });
+
+  it('counts no more what was handed in before a reload and is refused after it', async () => {
+    const server = new Server();
+    const { session, store } = await aSession(server);
+    server.isOnline = false;
+    confirmAllOf(session);
+    await session.submit({ goesStraight: true });
+    expect(session.state.getState().submitted).toBe(1);
+    server.isOnline = true;
+    server.refusal = new ApiError('NOT_LEASED', 409, 'Too late.');
+    const { session: again } = await aSession(server, store);
+    await vi.waitFor(() => expect(again.state.getState().submitted).toBe(0));
+  });
+
+  it('says that a draft does not fit the boxes of its image, begins anew, and says it no more with the next one', async () => {
+    const server = new Server();
+    const store = memoryOfflineStore('asha');
+    const command = { kind: 'delete', indexes: [40] } as const;
+    await store.append(1, { kind: 'do', entry: { at: NOW, command }, position: 1 });
+    const { session } = await aSession(server, store);
+    expect(session.state.getState().notice).toBe('draft.refused');
+    expect(await store.journal(1)).toEqual([]);
+    confirmAllOf(session);
+    await session.submit({ goesStraight: true });
+    expect([session.active?.image.image_id, session.state.getState().notice]).toEqual([2, undefined]);
+  });
+
+  it('looks ahead again once a page comes back that was left', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    session.releaseAhead();
+    await session.comeBack();
+    expect(session.state.getState().readyAhead).toBe(3);
+  });
+
+  describe('what comes next', () => {
+    /** A session whose submissions are answered by hand. */
+    async function withAnswersByHand() {
+      const server = new Server(8);
+      const { session } = await aSession(server);
+      const answers: PromiseWithResolvers<ReturnType<typeof anAnswer>>[] = [];
+      vi.spyOn(server.api, 'submit').mockImplementation((submission) => {
+        server.submitted.push(submission);
+        const answer = Promise.withResolvers<ReturnType<typeof anAnswer>>();
+        answers.push(answer);
+        return answer.promise;
+      });
+      const handIn = async () => {
+        confirmAllOf(session);
+        await session.submit({ goesStraight: true });
+        await vi.waitFor(() => expect(answers).toHaveLength(server.submitted.length));
+        expect(session.active?.picture).toBe('ready');
+      };
+      return { server, session, answers, handIn };
+    }
+
+    it('is not asked for while the answers are on their way that bring it', async () => {
+      const { server, session, answers, handIn } = await withAnswersByHand();
+      await handIn();
+      answers[0]?.resolve(anAnswer({ ahead: { held: [2, 3, 4, 5], leased: [anImage(5)] } }));
+      await vi.waitFor(() => expect(session.state.getState().readyAhead).toBe(3));
+      await handIn();
+      await session.resume();
+      expect(server.lookedAhead).toBe(1);
+    });
+
+    it.each([
+      ['brings nothing', (answer: PromiseWithResolvers<ReturnType<typeof anAnswer>>) => answer.resolve(anAnswer())],
+      [
+        'is a refusal',
+        (answer: PromiseWithResolvers<ReturnType<typeof anAnswer>>) =>
+          answer.reject(new ApiError('NOT_LEASED', 409, 'Too late.')),
+      ],
+    ])('is asked for once the answer has come that %s', async (_, give) => {
+      const { server, answers, handIn } = await withAnswersByHand();
+      await handIn();
+      expect(server.lookedAhead).toBe(1);
+      for (const answer of answers) give(answer);
+      await vi.waitFor(() => expect(server.lookedAhead).toBe(2));
+    });
+  });
+
   it('goes straight on when asked to, and tells a refusal afterwards', async () => {
     const server = new Server();
     const { session } = await aSession(server);
@@ -412,6 +503,17 @@ describe('annotation session', () => {
     const { store } = await aSession(new Server());
     const { session: again } = await aSession(server, store);
     expect(again.active?.image.image_id).toBe(1);
+  });
+
+  it('shuts over an image that was kept where the game is over, but not where the server cannot be asked', async () => {
+    const { store } = await aSession(new Server());
+    const server = new Server();
+    server.isOnline = false;
+    const { session } = await aSession(server, store);
+    expect(session.active?.image.image_id).toBe(1);
+    server.api.lease = () => Promise.reject(new ApiError('GAME_OVER', 403, ''));
+    const { session: again } = await aSession(server, store);
+    expect(again.state.getState().view).toEqual({ kind: 'gated', code: 'GAME_OVER' });
   });
 
   it('takes the image that the server gives when the kept one went to someone else', async () => {
@@ -547,6 +649,21 @@ describe('annotation session', () => {
       const { session: again } = await aSession(server, store);
       const { boxes } = again.active?.editor.submission() ?? { boxes: [] };
       expect(boxes.filter(({ isConfirmed }) => isConfirmed).map(({ bboxId }) => bboxId)).toEqual([wanted]);
+    });
+
+    it('are given back where nothing was done to them, though they were opened', async () => {
+      for (const [isBegun, released] of [
+        [true, [3, 4]],
+        [false, [2, 3, 4]],
+      ] as const) {
+        const server = new Server();
+        const release = vi.spyOn(server.api, 'release');
+        const { session } = await aSession(server);
+        const [next] = await session.openNext();
+        if (isBegun) next?.editor.confirmAll([0]);
+        await session.close();
+        expect(release).toHaveBeenCalledExactlyOnceWith(released);
+      }
     });
 
     it('are not given back with what was done to them, however often the game is left', async () => {

@@ -97,10 +97,21 @@ describe('images ahead', () => {
   });
 
   it('begins no image whose lease is about to end', async () => {
-    const { ahead, clock } = aLine(() => [anImage(2)]);
+    const later = new Date(NOW + 7_200_000).toISOString();
+    const { ahead, bitmaps, clock } = aLine(() => [anImage(2), anImage(3, { lease_expires_at: later })]);
     await ahead.fill();
     clock.now = NOW + 3_595_000;
+    expect(ahead.take()?.image.image_id).toBe(3);
+    expect(bitmaps.map((bitmap) => bitmap.isClosed)).toEqual([true, false]);
     expect(ahead.take()).toBeUndefined();
+  });
+
+  it('gives back nothing that was taken up meanwhile', async () => {
+    const { ahead, release, taken } = aLine(() => [anImage(2), anImage(3)]);
+    const filling = ahead.fill();
+    taken.add(2);
+    await Promise.all([ahead.leave(), filling]);
+    expect(release.mock.calls).toEqual([[[3]]]);
   });
 
   it('releases what was not begun when the person leaves', async () => {
