@@ -2,6 +2,7 @@ import type { JournalEvent } from '@uvh/annotator/commands/log';
 import { describe, expect, it } from 'vitest';
 import { openOfflineStore } from '../../src/features/annotation/storage/indexed-db.ts';
 import { memoryOfflineStore } from '../../src/features/annotation/storage/memory.ts';
+import type { QueuedReport } from '../../src/features/annotation/storage/offline-store.ts';
 import { anImage, aSubmission, NOW } from '../../src/features/annotation/testing/builders.ts';
 import { leftBehind } from '../../src/storage/left-behind.ts';
 
@@ -11,12 +12,12 @@ const aStep = (position: number): JournalEvent => ({
   entry: { at: NOW, command: { kind: 'confirm', indexes: [position - 1] } },
   position,
 });
-const aReport = (key: string, queuedAt = NOW) => ({
+const aReport = (key: string, queuedAt = NOW): QueuedReport => ({
   key,
   imageId: 1,
   isOfImage: true,
   queuedAt,
-  body: { image_id: 1, kind: 'broken' as const, note: '' },
+  body: { key, image_id: 1, kind: 'broken', note: '' },
 });
 const someone = () => `asha-${crypto.randomUUID()}`;
 
