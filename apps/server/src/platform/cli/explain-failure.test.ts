@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { explainFailure } from './explain-failure.ts';
 
 const errorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
@@ -14,6 +14,13 @@ describe('a disk that takes nothing', () => {
       path: '/data',
     });
     expect(explainFailure(refused)).toMatch(/^\/data cannot be written \(EROFS\)\. Choose another folder/);
+  });
+
+  it('may be that of temporary files, which nobody has named', async () => {
+    vi.stubEnv('TMPDIR', '/small/tmp');
+    const full = await errorOf(writeFile('/dev/full', 'a'));
+    expect(explainFailure(full)).toContain('/small/tmp (TMPDIR)');
+    vi.unstubAllEnvs();
   });
 
   it('is not what every failure is', async () => {

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { BlobStoreError } from '../blobs/blob-store.ts';
 import { ConfigError } from '../config-error.ts';
 import { DatabaseStartError } from '../db/embedded/start-error.ts';
@@ -17,7 +18,8 @@ function explainDisk(error: NodeJS.ErrnoException): string | undefined {
   switch (error.code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no room left on the disk (${error.message}). Make room, also for the number of files, or choose another folder.`;
+      // The error of a write names no place: it may be another one than what was chosen.
+      return `There is no room left on the disk (${error.message}). Make room, also for the number of files, or choose another folder; that of temporary files, as an export needs them, is ${os.tmpdir()} (TMPDIR).`;
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
