@@ -300,6 +300,17 @@ describe('keys on the sheet of missed vehicles', () => {
     await expect.element(sheet.getByRole('button', { name: 'A: Bus will be added' })).toBeVisible();
   });
 
+  it('lead to the place that the keyboard has come to where nothing is known of it, since they press no point of it', async () => {
+    const { screen, sheet, search } = await openAnswered();
+    await search.click();
+    const place = sheet.getByRole('button', { name: 'A: Press what is missing' });
+    await expect.poll(() => place.element().getBoundingClientRect().width).toBeGreaterThan(200);
+    place.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: /^Add Box/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('are about the vehicle that was pressed before them, though its box is still looked for', async () => {
     const { sheet, search, box } = await openAnswered();
     await search.click();
