@@ -222,7 +222,8 @@ describe('the demo on the landing page', () => {
     const landing = await openLanding();
     await landing.screen.getByRole('button', { name: 'Start the demo' }).click();
     const canvas = landing.screen.getByRole('application', { name: /^Demo image with boxes/ });
-    await expect.element(canvas).toBeVisible();
+    // Keys go to boxes once there are some; until then Tab leaves the image.
+    await expect.element(landing.screen.getByText(/^Modified: 0 of \d+ boxes$/).first()).toBeVisible();
     canvas.element().focus();
     return { ...landing, canvas };
   }
