@@ -8,6 +8,34 @@ import { inATeam } from './support/team.ts';
 
 const SILENCE_MS = 45_000;
 
+/** A clock for what looks again and again, which the test moves on. */
+function onFakeIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** A team that has a leaderboard with nobody else on it. */
+function onABoard() {
+  const server = inATeam();
+  const own = aRow();
+  server.answers(getLeaderboard, aBoard([own], own));
+  server.answers(leaderboardHistory, { days: [], series: [] });
+  return server;
+}
+
+/** Leaves the first streams that are asked for without an answer; tells how many were asked for. */
+function swallowStreams({ upTo = Number.POSITIVE_INFINITY } = {}): () => number {
+  const answering = window.fetch;
+  let asked = 0;
+  window.fetch = (input, init) => {
+    if (!String(input).includes(LIVE_PATH)) return answering(input, init);
+    asked += 1;
+    if (asked > upTo) return answering(input, init);
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  };
+  return () => asked;
+}
+
 it.each(['/settings', '/dashboard/members', '/leaderboard', '/game/second-opinion'])(
   'somebody who is taken out of the team is led away from %s',
   async (path) => {
@@ -37,12 +65,8 @@ it('what was asked for with the page is not taken over any more once something h
 });
 
 it('a stream on which nothing comes any more is taken up anew, and what happened meanwhile is asked for', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const server = inATeam();
-  const own = aRow();
-  server.answers(getLeaderboard, aBoard([own], own));
-  server.answers(leaderboardHistory, { days: [], series: [] });
+  onFakeIntervals();
+  const server = onABoard();
   await openPage('/leaderboard');
   await expect.poll(server.listeners).toBe(1);
   await expect.poll(() => server.received(getLeaderboard).length).toBeGreaterThan(0);
@@ -63,46 +87,28 @@ it('a stream on which nothing comes any more is taken up anew, and what happened
 });
 
 it('a stream that is asked for and never answered is asked for anew', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+  onFakeIntervals();
   const server = inATeam();
-  const answering = window.fetch;
-  let asked = 0;
   // The other end of the connection is gone without a word.
-  window.fetch = (input, init) => {
-    if (!String(input).includes(LIVE_PATH)) return answering(input, init);
-    asked += 1;
-    if (asked > 1) return answering(input, init);
-    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-  };
+  const asked = swallowStreams({ upTo: 1 });
   await openPage('/settings');
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(asked).toBe(1);
   vi.advanceTimersByTime(2 * SILENCE_MS);
   await expect.poll(server.listeners, { timeout: 10_000 }).toBe(1);
 });
 
 it('where a proxy keeps every stream to itself, what happened is asked for each time one is given up', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const server = inATeam();
-  const own = aRow();
-  server.answers(getLeaderboard, aBoard([own], own));
-  server.answers(leaderboardHistory, { days: [], series: [] });
-  const answering = window.fetch;
-  let asked = 0;
-  window.fetch = (input, init) => {
-    if (!String(input).includes(LIVE_PATH)) return answering(input, init);
-    asked += 1;
-    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
-  };
+  onFakeIntervals();
+  const server = onABoard();
+  const asked = swallowStreams();
   await openPage('/leaderboard');
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(asked).toBe(1);
   await expect.poll(() => server.received(getLeaderboard).length).toBeGreaterThan(0);
 
   for (let turn = 2; turn < 4; turn += 1) {
     const before = server.received(getLeaderboard).length;
     vi.advanceTimersByTime(2 * SILENCE_MS);
     await expect.poll(() => server.received(getLeaderboard).length, { timeout: 10_000 }).toBeGreaterThan(before);
-    await expect.poll(() => asked, { timeout: 10_000 }).toBe(turn);
+    await expect.poll(asked, { timeout: 10_000 }).toBe(turn);
   }
 });
