@@ -16,6 +16,13 @@ function aServerWithBoard(phase: 'before' | 'open' | 'after' = 'open') {
   return server;
 }
 
+/** With its image there: what lies over it is made anew then. */
+async function openPractice() {
+  const page = await openPage('/practice');
+  await expect.element(page.screen.getByRole('application')).toBeVisible();
+  return page;
+}
+
 describe('the way from page to page', () => {
   it.each(['/home', '/leaderboard', '/game/results'])('is the same on %s', async (address) => {
     aServerWithBoard();
@@ -39,7 +46,7 @@ describe('the way from page to page', () => {
 
   it('is in the menu of practice and game, with the language', async () => {
     aServerWithBoard();
-    const { screen, address } = await openPage('/practice');
+    const { screen, address } = await openPractice();
     await screen.getByRole('button', { name: 'Pages and language' }).click();
     for (const name of PAGES) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
     await expect.element(screen.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
@@ -50,7 +57,7 @@ describe('the way from page to page', () => {
   it('offers a visitor of practice the login and the languages', async () => {
     const server = aServer();
     server.answers(getEvent, anEvent());
-    const { screen, address } = await openPage('/practice');
+    const { screen, address } = await openPractice();
     await screen.getByRole('button', { name: 'Pages and language' }).click();
     await expect.element(screen.getByRole('menuitemradio', { name: 'ಕನ್ನಡ' })).toBeVisible();
     await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).not.toBeInTheDocument();
