@@ -192,6 +192,36 @@ describe('verdicts, by any crowd', () => {
     );
   });
 
+  /** The same crowds, whose changes show more of the machine's labels to be wrong than is learned. */
+  const anyRecapture: fc.Arbitrary<Rates> = fc
+    .tuple(
+      anyRates,
+      fc.record({
+        weight: fc.double({ min: 0, max: 1, noNaN: true }),
+        wrong: fc.double({ min: 0, max: 0.5, noNaN: true }),
+        found: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+    )
+    .map(([rates, recapture]) => ({ ...rates, model: { ...rates.model, recapture } }));
+
+  it('keep what everybody kept, and are the surer the more kept it, also beside a machine that changes show to be bad', () => {
+    fc.assert(
+      fc.property(anyRecapture, anySuggestion, fc.integer({ min: 1, max: 6 }), (rates, suggestion, count) => {
+        const image = anImage([suggestion]);
+        const kept = (people: number) =>
+          probabilityOf(
+            image,
+            PEOPLE.slice(0, people).map((person) => aReview(image, person, ['confirm'])),
+            rates,
+          );
+        const [before, after] = [kept(count), kept(count + 1)];
+        expect(after.verdict).toBe(suggestion.label);
+        expect(after.posterior).toBeGreaterThan(before.posterior - 1e-9);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('do not depend on the order of the reviews, to the last bit', () => {
     fc.assert(
       fc.property(

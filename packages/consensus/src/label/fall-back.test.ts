@@ -4,7 +4,7 @@ import { initialModel, learnFully } from '../skill/learn.ts';
 import { initialCrowdModel } from '../skill/model.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion, aVotedSuggestion, TRAFFIC, theProbabilities } from '../testing/builders.ts';
-import { COUNTED, disagreementOn, fallBacksOf, fallenBack, USUALLY_RIGHT } from './fall-back.ts';
+import { COUNTED, disagreementOn, fallBacksOf, fallenBack, usuallyRight } from './fall-back.ts';
 import { verdictState } from './verdict-state.ts';
 
 const car = TRAFFIC.ofLabel('Sedan');
@@ -113,8 +113,8 @@ describe('falling back on the count', () => {
   });
 
   it('says where it falls back', () => {
-    expect(fallBacksOf(USUALLY_RIGHT)).toEqual([]);
-    const modelRight = USUALLY_RIGHT.map((share, kind) => (kind === 0 ? 0.2 : share));
+    expect(fallBacksOf(usuallyRight(0))).toEqual([]);
+    const modelRight = usuallyRight(0).map((share, kind) => (kind === 0 ? 0.2 : share));
     expect(fallBacksOf(modelRight)).toEqual([{ counted: 'kept', modelRight: 0.2 }]);
   });
 
@@ -130,14 +130,14 @@ describe('falling back on the count', () => {
     const model = { ...usual, rates: { ...usual.rates, copy: 0.9, error: 0.02 } };
     const verdict = (modelRight: readonly number[]) =>
       consensusOf(image, reviews, openRates({ ...model, modelRight }, [])).objects[0]?.verdict;
-    expect(verdict(USUALLY_RIGHT)).toBe('SUV');
-    expect(verdict(USUALLY_RIGHT.map(() => 0.1))).toBe('Sedan');
+    expect(verdict(usuallyRight(0))).toBe('SUV');
+    expect(verdict(usuallyRight(0).map(() => 0.1))).toBe('Sedan');
   });
 });
 
 describe('how often the model is right where the count says otherwise', () => {
   it('is what is usual before anybody has reviewed anything', () => {
-    expect(initialModel(TRAFFIC).model.modelRight).toEqual(USUALLY_RIGHT);
+    expect(initialModel(TRAFFIC).model.modelRight).toEqual(usuallyRight(0));
     expect(fallBacksOf(learnFully([], TRAFFIC).model.modelRight)).toEqual([]);
   });
 });

@@ -5,8 +5,17 @@ import type { States } from './states.ts';
 export const COUNTED = ['kept', 'changed', 'removed'] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** How often the model is held to be right in each kind before anything is known: oftener than not. */
-export const USUALLY_RIGHT: readonly number[] = COUNTED.map(() => 0.65);
+/** How often the model is held to be right in each kind before anything is seen: oftener than not. */
+const USUALLY_RIGHT = 0.65;
+/** The same of what most changed, beside a machine that is far worse than is learned of it: it is believed too much there. */
+const RIGHT_BESIDE_A_WORSE_MACHINE = 0.25;
+
+/** How often the model is held to be right in each kind before anything is seen, by how far the machine is worse than is learned. */
+export function usuallyRight(worse: number): readonly number[] {
+  return COUNTED.map((counted) =>
+    counted === 'changed' ? USUALLY_RIGHT + worse * (RIGHT_BESIDE_A_WORSE_MACHINE - USUALLY_RIGHT) : USUALLY_RIGHT,
+  );
+}
 
 /** A verdict of the model that the count does not share. */
 export interface Disagreement {

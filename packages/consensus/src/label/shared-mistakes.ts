@@ -1,5 +1,7 @@
 import type { ObservedObject } from '../matching/observe.ts';
+import { wrongOf } from '../skill/calibrate.ts';
 import type { CrowdModel } from '../skill/model.ts';
+import { wrongThoughKept } from '../skill/recapture.ts';
 import type { Rates } from '../skill/tables.ts';
 import { priorOf } from './prior.ts';
 import { verdictKind } from './verdict-kind.ts';
@@ -30,10 +32,12 @@ export function humbled(probabilities: readonly number[], object: Judged, { mode
 
 /**
  * Of labels that everybody kept. How readily a wrong one is kept differs from object to object: were every readiness as
- * likely as any other, all of so many people would keep one of so many more.
+ * likely as any other, all of so many people would keep one of so many more. Where what people change alike shows the machine to be
+ * bad, more of what they all kept is wrong.
  */
-function keptUntold(votes: number, { sharedMistakes, keptUnexamined }: CrowdModel): number {
-  return BY_MACHINE_TOO * sharedMistakes + keptUnexamined / (votes + 1);
+function keptUntold(votes: number, { sharedMistakes, keptUnexamined, recapture, rates }: CrowdModel): number {
+  const untold = BY_MACHINE_TOO * sharedMistakes + keptUnexamined / (votes + 1);
+  return Math.max(untold, recapture.weight * wrongThoughKept(recapture, votes, wrongOf(rates)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DawidSkeneTables, PoolWeights } from '../label/dawid-skene-view.ts';
-import { USUALLY_RIGHT } from '../label/fall-back.ts';
+import { usuallyRight } from '../label/fall-back.ts';
 import type { ModelClass, States } from '../label/states.ts';
 import { type CrowdRates, TYPICAL_RATES } from './rates.ts';
 
@@ -72,11 +72,26 @@ export interface CrowdModel {
    * the verdict is what most people say and Dawid and Skene too.
    */
   readonly modelRight: readonly number[];
+  /** How bad the machine is by what was changed alike, as far as nothing better tells. */
+  readonly recapture: Recapture;
   /** By how much the odds of a suggestion are raised, at most, where no other label has more votes than it; 1 for not at all. */
   readonly tieBreakOdds: number;
   /** What was settled of boxes suggested as g, by kind of box, overlap and confidence: the base rates of the pay. */
   readonly baseRates: BaseRates;
 }
+
+/** How bad the machine is by what people changed alike, where that says far more than is learned of it. */
+export interface Recapture {
+  /** How far it counts, 0 to 1: not beside gold, nor where it says about what is learned. */
+  readonly weight: number;
+  /** Share of the suggestions that are wrong. */
+  readonly wrong: number;
+  /** How often somebody puts a wrong one right. */
+  readonly found: number;
+}
+
+/** Where nothing was learned yet. */
+export const NO_RECAPTURE: Recapture = { weight: 0, wrong: 0, found: 1 };
 
 /** Base rates by kind of box; `baseRateRow` reads them. */
 export type BaseRates = Readonly<Record<ReferenceKind, BaseRateTable>>;
@@ -139,7 +154,8 @@ export function initialCrowdModel(states: States): CrowdModel {
     takenAlike: 0,
     agreedMistakes: { kept: 0, disputed: 0, relabelled: 0, removed: 0, drawn: 0 },
     ...UNBIASED_POOLING,
-    modelRight: USUALLY_RIGHT,
+    modelRight: usuallyRight(0),
+    recapture: NO_RECAPTURE,
     tieBreakOdds: 1,
     drawnBias: [0, 0],
     dawidSkene: typicalAnswers(states),

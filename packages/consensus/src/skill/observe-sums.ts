@@ -9,6 +9,7 @@ import { addHeldOutVote } from './disagreement-sums.ts';
 import { addSearches, addUnseen } from './discoveries.ts';
 import { addGoldImage } from './gold-sums.ts';
 import { scoreBin } from './model.ts';
+import { addChangedAlike } from './recapture.ts';
 import { type ImageSums, SumsOfImage } from './sums.ts';
 import type { Rates } from './tables.ts';
 import { addAnswer, addAnswersAsGiven, addDrawing, addPeerAnswer, baseRateSlot } from './vote-sums.ts';
@@ -39,8 +40,10 @@ export function sumsOfImage(image: ReviewedImage, given: readonly ImageReview[],
 
 function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: number, rates: Rates): void {
   const overall = reading.probabilities;
-  if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
-  else {
+  if (object.kind === 'machine') {
+    addMachineBox(sums, object, overall, rates);
+    addChangedAlike(sums, object);
+  } else {
     const real = 1 - (overall[sums.states.removed] ?? 0);
     addDrawnPlace(sums, object, real, teams);
     addSearches(sums, object, real, rates);

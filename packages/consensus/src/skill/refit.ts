@@ -11,6 +11,7 @@ import { answersJudged, independentShare } from './independent-answers.ts';
 import { goldIsUsual, machineTruthOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
 import { oddsRatio } from './rates.ts';
+import { recaptureOf } from './recapture.ts';
 import { scoreOddsOf } from './score-odds.ts';
 import { keptUnexaminedOf, sharedMistakesOf, takenAlikeOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
@@ -65,6 +66,7 @@ export function refit(
   const reviewsPerImage = images > 0 ? at(sums, places.reviews) / images : 3;
   const goldAnswers = goldAnswersOf(counted);
   const machineRight = rightShareOf(machineTruth, crowd);
+  const recapture = recaptureOf(crowd, { machineRight, goldAnswers });
   return {
     model: {
       classes: states.classes,
@@ -85,7 +87,8 @@ export function refit(
       takenAlike: takenAlikeOf(counted, rates, { goldAnswers, states }),
       agreedMistakes: agreedMistakesOf(rates, { goldAnswers, machineRight }),
       ...poolingOf(crowd, rates),
-      modelRight: modelRightOf(crowd),
+      modelRight: modelRightOf(crowd, recapture),
+      recapture,
       tieBreakOdds: tieBreakOddsOf(rates, { goldAnswers: goldAnswers * independentShare(goldAnswers, crowd), states }),
       drawnBias: [drawnBiasOf(crowd, 0), drawnBiasOf(crowd, 1)],
       dawidSkene: dawidSkeneOf(counted, crowd),

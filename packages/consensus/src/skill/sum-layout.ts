@@ -96,6 +96,9 @@ function crowdPlaces(slots: Slots) {
     searches: slots.next(LEVEL_COUNT),
     goldImages: slots.next(),
     goldMissed: slots.next(),
+    answeredByThree: slots.next(),
+    pairsThatChangedAlike: slots.next(),
+    threesThatChangedAlike: slots.next(),
   } as const;
 }
 

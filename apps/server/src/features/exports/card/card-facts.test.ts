@@ -13,7 +13,7 @@ describe('where the data card says that verdicts come from', () => {
   it('names what falls back on the count, and how ties are broken', () => {
     const model = { modelRight: COUNTED.map((kind) => (kind === 'changed' ? 0.25 : 0.8)), tieBreakOdds: 4.96 };
     expect(sourceOfVerdicts({ model })).toBe(
-      'the model; where majority vote and Dawid-Skene say otherwise, theirs of what most changed (model right in 25 %); where votes are tied, the suggestion, against odds of up to 5.0',
+      'the model; where majority vote and Dawid-Skene say otherwise, theirs of what most changed (model held to be right in 25 %); where votes are tied, the suggestion, against odds of up to 5.0',
     );
   });
 });

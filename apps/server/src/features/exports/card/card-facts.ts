@@ -54,7 +54,7 @@ export function sourceOfVerdicts({
 }): string {
   const sources = ['the model'];
   const fallBacks = fallBacksOf(modelRight).map(
-    ({ counted, modelRight: share }) => `what most ${counted} (model right in ${Math.round(100 * share)} %)`,
+    ({ counted, modelRight: share }) => `what most ${counted} (model held to be right in ${Math.round(100 * share)} %)`,
   );
   if (fallBacks.length > 0) {
     sources.push(`where majority vote and Dawid-Skene say otherwise, theirs of ${fallBacks.join(', of ')}`);
