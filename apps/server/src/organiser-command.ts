@@ -18,7 +18,7 @@ import { isTypedWrongly } from './platform/cli/typed-wrongly.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { isDatabaseUnavailable } from './platform/db/sql-state.ts';
 import { Refusal } from './platform/http/refusal.ts';
-import { createLog } from './platform/log.ts';
+import { createCommandLog } from './platform/log.ts';
 import { servedAddress } from './platform/served-address.ts';
 
 type Action<Services> = (context: CommandContext<Services>) => Promise<void>;
@@ -26,7 +26,7 @@ type Action<Services> = (context: CommandContext<Services>) => Promise<void>;
 /** Runs one action of the organisers' command line; returns the exit code. A failure is told. */
 export function runOrganiserCommand(action: Action<AppContext & WithCalls>, output: CommandOutput): Promise<number> {
   return runWithDatabase(output, async (config, databaseUrl, run) => {
-    const log = createLog(config.logLevel ?? 'warn');
+    const log = createCommandLog(config.logLevel ?? 'warn');
     const opened = await openContext({ config, databaseUrl, mode: 'event', log, blobPatienceMs: PATIENCE_OF_WORK_MS });
     try {
       const calls = consoleCalls(opened.context, run.actor);

@@ -69,3 +69,27 @@ describe('the log of a process', () => {
     }
   }, 15_000);
 });
+
+describe('the log of a command', () => {
+  const logged = async (level: string) => {
+    const source = `
+      const { createCommandLog } = await import(${JSON.stringify(import.meta.resolve('./log.ts'))});
+      const cause = Object.assign(new Error('terminating connection'), { code: '57P01' });
+      createCommandLog('${level}').warn({ err: new Error('lost', { cause }) }, 'database connection');
+      console.log('{}');`;
+    const command = spawn(process.execPath, ['--input-type=module', '-e', source], { timeout: 20_000 });
+    const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)]);
+    return { stdout, line: z.object({ msg: z.string(), err: z.looseObject({}) }).parse(JSON.parse(stderr)) };
+  };
+
+  it('leaves the standard output to what is answered, and says what is wrong without where in the code', async () => {
+    const { stdout, line } = await logged('warn');
+    expect(stdout).toBe('{}\n');
+    expect(line).toMatchObject({ msg: 'database connection', err: { message: 'lost', cause: { code: '57P01' } } });
+    expect(line.err).not.toHaveProperty('stack');
+  }, 30_000);
+
+  it('says where in the code to whoever asks for it', async () => {
+    expect((await logged('debug')).line.err).toHaveProperty('stack', expect.stringMatching(/^\s+at /));
+  }, 30_000);
+});

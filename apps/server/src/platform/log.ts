@@ -26,14 +26,29 @@ const INFO = 30;
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /**
- * JSON lines to standard output, one per event, so that nothing in a value can forge another; at a terminal,
+ * JSON lines to the standard output, one per event, so that nothing in a value can forge another; at a terminal,
  * lines for people.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = { ...optionsAt(level), serializers: { err: tellableError } };
+  if (destination) return pino(options, destination);
+  return pino(options, linesTo(process.stdout));
+}
+
+/**
+ * The log of a command: to the standard error output, since what it answers is a script's or a pipe's. Whoever typed it is
+ * told what is wrong, and where in the code only at `debug`.
+ */
+export function createCommandLog(level: string): Log {
+  const isForUs = level === 'debug' || level === 'trace';
+  const err = (error: unknown) => (isForUs ? tellableError(error) : { ...tellableError(error), stack: undefined });
+  return pino({ ...optionsAt(level), serializers: { err } }, linesTo(process.stderr));
+}
+
+function optionsAt(level: string): LoggerOptions {
   const budget = createLogBudget(SAME_LINES, WITHIN_MS, () => performance.now());
-  const options: LoggerOptions = {
+  return {
     level,
-    serializers: { err: tellableError },
     hooks: {
       logMethod(args, method, severity) {
         if (severity < INFO) return method.apply(this, args);
@@ -47,19 +62,22 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   };
-  if (destination) return pino(options, destination);
-  return process.stdout.isTTY
-    ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true }))
-    : pino(options, standardOutput());
+}
+
+type StandardStream = Pick<NodeJS.WriteStream & { readonly fd: number }, 'fd' | 'isTTY'>;
+
+function linesTo(stream: StandardStream): DestinationStream {
+  if (stream.isTTY) return pretty({ destination: stream.fd, translateTime: 'SYS:HH:MM:ss', sync: true });
+  return unhurried(stream);
 }
 
 /**
- * Standard output that may be a file on a full disk, or a pipe whose reader is stuck: what is logged then waits for the next
+ * A standard stream that may be a file on a full disk, or a pipe whose reader is stuck: what is logged then waits for the next
  * line or is lost, and the process goes on.
  */
-function standardOutput(): DestinationStream {
+function unhurried(stream: StandardStream): DestinationStream {
   const output = pino.destination({
-    dest: ownOutput(),
+    dest: ownOutput(stream),
     sync: true,
     maxLength: MOST_WAITING_BYTES,
     // It would hold the whole process until there is room in the pipe.
@@ -75,8 +93,7 @@ function standardOutput(): DestinationStream {
  * A pipe is opened again: whether it waits is noted in what is shared with all who were given it, and to start a process that is given it
  * too, as a worker, has it wait. Where that is not allowed, as in containers, it is as they have it.
  */
-function ownOutput(): number {
-  const { fd } = process.stdout;
+function ownOutput({ fd }: StandardStream): number {
   try {
     if (fstatSync(fd).isFIFO()) return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch {
