@@ -25,7 +25,10 @@ async function aSettingsPage(language: 'en' | 'kn' = 'en') {
   const server = anOrganiserConsole();
   server.answers(getEventSettings, state);
   server.answers(getEventFile, { version: 'first', file: FILE });
-  return { server, ...(await openPage('/organiser/event', { language })) };
+  const page = await openPage('/organiser/event', { language });
+  // What a test has the server answer from here on is about what comes after.
+  await expect.poll(() => server.received(getEventSettings)).not.toHaveLength(0);
+  return { server, ...page };
 }
 
 /** The server looks at a change, and has this to say against it. */
