@@ -37,6 +37,7 @@ export function humbled(probabilities: readonly number[], object: Judged, { mode
  */
 function keptUntold(votes: number, { sharedMistakes, keptUnexamined, recapture, rates }: CrowdModel): number {
   const untold = BY_MACHINE_TOO * sharedMistakes + keptUnexamined / (votes + 1);
+  if (recapture.weight === 0) return untold;
   return Math.max(untold, recapture.weight * wrongThoughKept(recapture, votes, wrongOf(rates)));
 }
 
