@@ -4,9 +4,9 @@ import net from 'node:net';
 import { currentSession } from '@uvh/contract/calls/session';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/database.ts';
-import { migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { MIGRATION_LOCK, migrateDatabase } from '../../src/platform/db/migrate.ts';
 import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { session } from '../../src/platform/db/schema/accounts.ts';
 import { isUnstorableText } from '../../src/platform/db/sql-state.ts';
@@ -188,13 +188,28 @@ async function aWayThatCloses(databaseUrl: string) {
   };
 }
 
+/** What a host may let a statement take: long enough to ask for another limit, on a busy machine too. */
+const MOMENT_MS = 500;
+
 describe('a database whose host lets a statement and a transaction run for moments', () => {
   it('takes the steps of the schema, which may need longer', async () => {
     const empty = await createTestDatabase('nothing');
     const name = new URL(empty.url).pathname.slice(1);
-    await server.services.db.execute(`alter database ${name} set statement_timeout = '1ms'`);
+    await server.services.db.execute(`alter database ${name} set statement_timeout = '${MOMENT_MS}ms'`);
     await server.services.db.execute(`alter database ${name} set idle_in_transaction_session_timeout = '1ms'`);
-    await migrateDatabase(empty.url);
+    // Somebody else is at the steps, and to wait for them takes longer than a statement may.
+    const first = new pg.Client({ connectionString: empty.url });
+    await first.connect();
+    await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const migrated = migrateDatabase(empty.url);
+    await vi.waitUntil(async () => {
+      const waiting = await server.services.db.execute(
+        sql`select from pg_locks where locktype = 'advisory' and not granted and objid = ${MIGRATION_LOCK}`,
+      );
+      return waiting.rows.length > 0;
+    }, 30_000);
+    setTimeout(() => void first.end(), 2 * MOMENT_MS);
+    await migrated;
     const { db, close } = connectDatabase({ url: empty.url, onError: () => undefined });
     expect(await db.$count(session)).toBe(0);
     await close();
