@@ -35,8 +35,8 @@ export function isPostgresAlive({ pid, port }: Postmaster): boolean {
     if (command.trimStart().startsWith('Z')) return false;
     return command.includes('postgres') && ` ${command.trim()} `.includes(` -p ${port} `);
   } catch {
-    // No ps in this system: PostgreSQL's own check of the lock file decides.
-    return true;
+    // Gone before it was asked about. Or there is no ps in this system: PostgreSQL's own check of the lock file decides.
+    return isProcessAlive(pid);
   }
 }
 
